@@ -246,10 +246,8 @@ export const STATES: readonly State[] = [
 ];
 
 /** The state at the end of a place's text, which a postcode and the country may follow; and 'CBD' after its name. */
-const STATE_AFTER_NAME = new RegExp(
-  `(?<=\\S[\\s,]+)(?:${STATES.map(({ name }) => name.replaceAll(' ', '\\s+')).join('|')})(?=(?:[\\s,]+\\d{4})?(?:[\\s,]+Australia)?[\\s,]*$)`,
-  'i',
-);
+const STATE_AFTER_NAME =
+  /(?<=\S[\s,]+)(?:Australian\s+Capital\s+Territory|New\s+South\s+Wales|Northern\s+Territory|Queensland|South\s+Australia|Tasmania|Victoria|Western\s+Australia)(?=(?:[\s,]+\d{4})?(?:[\s,]+Australia)?[\s,]*$)/i;
 const CBD_AFTER_NAME = /(?<=\S)[\s,]+CBD(?=[\s,]|$)/i;
 
 /** 'Footscray VIC' of 'Footscray, Victoria', and 'Melbourne' of 'Melbourne CBD'; other texts are returned as they are. */

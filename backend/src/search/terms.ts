@@ -106,7 +106,7 @@ function termOf(tokens: Tokens): Term {
   return {
     key: tokens.join(' '),
     isOptional: false,
-    isWritten: stem ? either(literal, matches(stem.pattern)) : literal,
+    isWritten: stem ? either(literal, stem.isWritten) : literal,
     isMeant,
     contained: isMeant ? undefined : (stem?.contained ?? longestOf(typed.split(/[-']/))),
   };
@@ -118,27 +118,47 @@ function optionalTermOf(word: string): Term {
   return {
     key: `? ${word}`,
     isOptional: true,
-    isWritten: matches(new RegExp(`\\b${word}\\b`)),
+    isWritten: hasWholeWord(word, (ending) => ending === ''),
     isMeant: synonyms && matches(synonyms),
     contained: undefined,
   };
 }
 
+/** What may follow the root of a word, without its last e: fade, fades, faded, fader, fading. */
+const ENDINGS = new Set(['', 'e', 's', 'es', 'd', 'ed', 'r', 'rs', 'er', 'ers', 'ing', 'ings']);
+
 /** The whole words in which a text may have another form of a word. */
-function stemOf(word: string): { readonly pattern: RegExp; readonly contained: string } | undefined {
+function stemOf(word: string): { readonly isWritten: Test; readonly contained: string } | undefined {
   const root = rootOf(word);
   if (root !== undefined) {
     const contained = root.replace(/e$/, '');
-    const pattern = new RegExp(`\\b${contained}${contained.at(-1)}?(?:e|e?s|e?d|e?rs?|ings?)?\\b`);
-    return { pattern, contained };
+    const last = contained.at(-1) ?? '';
+    const isEnding = (ending: string) =>
+      ENDINGS.has(ending) || (ending.startsWith(last) && ENDINGS.has(ending.slice(1)));
+    return { isWritten: hasWholeWord(contained, isEnding), contained };
   }
   const [, singular] = /^([a-z]{3,}[^s\W])s$/.exec(word) ?? [];
   if (singular === undefined) return undefined;
   const contained = singular.replace(/i?e$/, '');
-  const pattern = new RegExp(
-    singular === contained ? `\\b${singular}\\b` : `\\b(?:${singular}|${contained}y?)\\b`,
-  );
-  return { pattern, contained };
+  const cut = singular.slice(contained.length);
+  const isEnding = (ending: string) => ending === cut || (cut !== '' && (ending === '' || ending === 'y'));
+  return { isWritten: hasWholeWord(contained, isEnding), contained };
+}
+
+const isPartOfWord = (character: string | undefined) => character !== undefined && /\w/.test(character);
+
+/** Whether a text has a word that begins like this and ends in one of these ways. */
+function hasWholeWord(start: string, isEnding: (ending: string) => boolean): Test {
+  return (text) => {
+    for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
+      if (isPartOfWord(text[at - 1])) continue;
+      const ending = at + start.length;
+      let end = ending;
+      while (isPartOfWord(text[end])) end += 1;
+      if (isEnding(text.slice(ending, end))) return true;
+    }
+    return false;
+  };
 }
 
 /** Shorter words are too often another word with one letter changed. */
