@@ -12,9 +12,12 @@ export function arriveAtSection(id: string): () => void {
     const section = document.getElementById(id);
     if (!section) return;
     if (!isFocused) {
-      // Focusable from code only: a section is not a control.
-      if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
       section.focus({ preventScroll: true });
+      // A heading is focusable from code only. A control must stay in the tab order: anyone can link to its id.
+      if (document.activeElement !== section) {
+        section.tabIndex = -1;
+        section.focus({ preventScroll: true });
+      }
       isFocused = true;
     }
     section.scrollIntoView({ behavior: 'instant' });

@@ -16,8 +16,8 @@ function Page() {
 }
 
 /** A section that appears once its content has loaded. */
-function addSection(id: string) {
-  const section = document.createElement('h2');
+function addSection(id: string, tag: 'h2' | 'input' = 'h2') {
+  const section = document.createElement(tag);
   section.id = id;
   section.scrollIntoView = jest.fn();
   document.querySelector('main')?.append(section);
@@ -103,6 +103,15 @@ describe('an address with a section', () => {
       page.leave();
     },
   );
+
+  test('a control keeps its place in the tab order', async () => {
+    const page = load('/login#email', 'navigate');
+    const field = addSection('email', 'input');
+    await act(async () => {});
+    expect(field).toHaveFocus();
+    expect(field.tabIndex).toBe(0);
+    page.leave();
+  });
 
   test('an unknown section leaves the focus and the position', async () => {
     const page = load('/terms-of-use#gone', 'navigate');
