@@ -289,6 +289,30 @@ test("the server's message is shown above the form, else the fallback", async ()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.'));
 });
 
+test.each([
+  ['above', -1037, true],
+  ['in', 120, false],
+])("the server's message is scrolled to when it is %s the view", async (_where, top, isScrolled) => {
+  onSubmit.mockImplementation(async (_, helpers) => {
+    applyServerErrors({ message: 'This overlaps.', fields: [] }, helpers, 'Something went wrong.');
+  });
+  await fillValidly();
+  const scrolled: string[] = [];
+  Object.assign(Element.prototype, {
+    scrollIntoView(this: Element) {
+      scrolled.push(this.textContent);
+    },
+  });
+  jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ top, bottom: top + 50 } as DOMRect);
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This overlaps.');
+  expect(scrolled.includes('This overlaps.')).toBe(isScrolled);
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 test('the button is busy while the form is submitted, and a second press does nothing', async () => {
   let finish = () => {};
   onSubmit.mockImplementation(

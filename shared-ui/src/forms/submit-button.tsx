@@ -3,12 +3,25 @@ import { useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '../button/button';
 import { Alert } from '../message/alert';
 
-/** The server's message about the whole form, above its fields. Renders nothing without one. */
+/**
+ * The server's message about the whole form, above its fields. Scrolls to it where the button of a long form has left it
+ * outside the view. Renders nothing without one.
+ */
 export function FormAlert() {
   const { status, isSubmitting } = useFormikContext();
   const message: unknown = status && typeof status === 'object' ? status.message : undefined;
   if (isSubmitting || typeof message !== 'string') return null;
-  return <Alert>{message}</Alert>;
+  return (
+    <div ref={scrollIntoSight}>
+      <Alert>{message}</Alert>
+    </div>
+  );
+}
+
+function scrollIntoSight(element: HTMLElement | null): void {
+  if (element === null) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) element.scrollIntoView();
 }
 
 const neverChanges = () => () => {};
