@@ -32,7 +32,7 @@ export const buttonStyle = css<ButtonLook>`
   justify-content: center;
   gap: 10px;
   min-height: ${({ $size }) => ($size === 'small' ? 40 : 48)}px;
-  padding: 6px ${({ $size }) => ($size === 'small' ? 16 : 22)}px;
+  padding: ${({ $block }) => ($block ? 6 : 0)}px ${({ $size }) => ($size === 'small' ? 16 : 22)}px;
   border: 1.5px solid var(--bd);
   border-radius: var(--r-m);
   background: var(--bg);
@@ -42,9 +42,13 @@ export const buttonStyle = css<ButtonLook>`
   line-height: 1.15;
   text-align: center;
   text-decoration: none;
-  /* Large letters wrap where the button cannot be wider, and nowhere else. */
-  flex-shrink: 0;
-  max-width: 100%;
+  white-space: ${({ $block }) => ($block ? 'normal' : 'nowrap')};
+  /* A phone with letters of about twice the size: this em is the letter size of the browser's settings. */
+  @media (max-width: 16em) {
+    max-width: 100%;
+    padding-block: 6px;
+    white-space: normal;
+  }
   cursor: pointer;
   width: ${({ $block }) => ($block ? '100%' : 'auto')};
   transition:
