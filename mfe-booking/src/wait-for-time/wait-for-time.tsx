@@ -33,6 +33,10 @@ const Panel = styled(Card)`
   padding: 20px 22px;
 `;
 
+const FreeTimes = styled.div`
+  margin-bottom: var(--s4);
+`;
+
 const RADII = [5, 10, 25, 50, 100];
 
 /** Focuses and scrolls to the message: it replaces a longer form, so the page would stay scrolled below it. */
@@ -44,7 +48,7 @@ export default function WaitForTime() {
   const [kept] = useState(() => readSearch(address));
   const [wait] = useWaitForAnyProfessionalMutation();
   const [isAsked, setAsked] = useState(false);
-  /** The search that shows the times that are free now. */
+  /** URL of a search that shows the free times, if there are any. */
   const [freeTimes, setFreeTimes] = useState<string>();
   const { search = '', location = '', radiusKm, ...others } = kept;
   return (
@@ -62,11 +66,11 @@ export default function WaitForTime() {
       ) : (
         <Panel>
           {freeTimes !== undefined && (
-            <div key={freeTimes} ref={takeFocus} tabIndex={-1}>
+            <FreeTimes key={freeTimes} ref={takeFocus} tabIndex={-1}>
               <Alert tone="info">
                 There are free times on these days. <TextLink to={freeTimes}>See the free times</TextLink>
               </Alert>
-            </div>
+            </FreeTimes>
           )}
           <WaitForm
             zone={SITE_TIME_ZONE}
@@ -121,7 +125,7 @@ interface Asked extends WaitDays {
   readonly radius: string;
 }
 
-/** The list of services for what was asked, with the rest of the search in the address. */
+/** URL of the services for the submitted search, with the filters of the page's own URL. */
 function searchFor(address: URLSearchParams, { radius, partOfDay, ...asked }: Asked): string {
   const search = new URLSearchParams(address);
   for (const [name, value] of Object.entries({ ...asked, radius_km: radius, part_of_day: partOfDay }))
