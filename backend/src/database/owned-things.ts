@@ -36,7 +36,7 @@ export async function writeOwned<Table extends OwnedTable>(
       .select('id')
       .where('id', '=', professionalId)
       .$if(!isAlone, (query) => query.forShare())
-      // Serializes changes that depend on what is stored, also for other things of the professional.
+      // Serializes changes that depend on the stored state of any of the professional's things.
       .$if(isAlone, (query) => query.forNoKeyUpdate())
       .execute();
     await before?.(transaction);

@@ -216,7 +216,7 @@ export async function deleteKeptCards(
     from kept_cards k left join bookings b on b.id = k.booking_id left join payments p on p.id = k.charge_id
     where k.state = 'kept' and p.state is distinct from 'starting'
       and (b.id is null or b.status = 'cancelled' or p.id is not null or (b.status = 'completed' and b.end_time <= ${keptUntil}))
-    -- So that cards which the provider refuses to delete never keep the others waiting.
+    -- Cards that the provider refuses to delete must not block the others.
     order by random()
     limit ${CARDS_AT_ONCE}`.execute(database);
   for (const { bookingId, reference } of rows) {

@@ -47,8 +47,8 @@ export function professionalIdOf(request: FastifyRequest): string {
 }
 
 /**
- * The professional's id of a caller on a route whose path has it.
- * @throws DomainError not_found for somebody else's
+ * The caller's professional id, on a route with that id in its path.
+ * @throws DomainError not_found if the path has another id
  */
 export function ownProfessionalId(request: FastifyRequest<{ Params: { id: string } }>): string {
   const own = professionalIdOf(request);

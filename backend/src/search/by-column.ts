@@ -12,7 +12,7 @@ const KEYS: Readonly<
   shortest: (services, place) => services.at(place, 'minutesFrom'),
   newest: (services, place) => -services.at(place, 'madeOn'),
 };
-/** Half of it is more than any key, so that a service whose name has more of the search's words comes first. */
+/** Half of it exceeds any key, so that services with more search words in their name come first. */
 const TIER = 2 ** 33;
 
 /**

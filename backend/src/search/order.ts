@@ -106,7 +106,7 @@ export function rankProfessionals<One extends Ranked>(professionals: readonly On
 /** A service among the results. */
 export interface RankedService extends Ranked {
   readonly id: string;
-  /** Number of search words in its name, a synonym as a half; more come first. */
+  /** Number of search words in its name; a synonym counts half. Descending. */
   readonly wordsInName: number;
 }
 

@@ -41,7 +41,7 @@ const ID_LENGTH = 36;
  */
 export class PackedServices {
   readonly count: number;
-  /** All documents, each on lines of its own, to rule out a word for all services at once. */
+  /** All documents, separated by line breaks, to rule out a word for all services at once. */
   readonly documents: string;
   private readonly ids: string;
   private readonly numbers: Int32Array;

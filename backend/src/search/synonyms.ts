@@ -1,6 +1,6 @@
 /**
- * Words of a search, without spaces, hyphens and apostrophes, and the pattern of their synonyms in services; both
- * normalized as in `search_text`: lower case, no accents. Plurals and other endings of `HAIR_WORDS` need no entry.
+ * Patterns of synonyms by search word, without spaces, hyphens and apostrophes. Both are normalized as in `search_text`:
+ * lower case, no accents. Inflections of `HAIR_WORDS` need no entry.
  */
 export const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
   (
@@ -35,7 +35,7 @@ export const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
   ).flatMap(([words, written]) => words.split(' ').map((word) => [word, written] as const)),
 );
 
-/** Words of services and styles: what a search may write with another ending, joined to another, or with a typo. */
+/** Words of services and styles, for matching inflections, compounds and typos in a search. */
 export const HAIR_WORDS: ReadonlySet<string> = new Set(
   [
     'braid plait cornrow twist loc dread retwist interlock knotless boho bohemian goddess fulani ghana feed stitch',
@@ -47,7 +47,7 @@ export const HAIR_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Words that say whose hair it is rather than what is done with it: a service without them is found too. */
+/** Words about the person rather than the service, which a matching service need not contain. */
 export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
   (
     'hair afro african textured man men mens gent gents male guys woman women womens lady ladies female unisex ' +
@@ -55,7 +55,7 @@ export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that say nothing about a service. */
+/** Filler words, which are ignored. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an and at by for from in me my n near nearby of on or the to with around best cheap affordable good ' +

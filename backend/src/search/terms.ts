@@ -4,32 +4,32 @@ import { FILLERS, HAIR_WORDS, OPTIONAL_WORDS, SYNONYMS } from './synonyms';
 
 type Test = (text: string) => boolean;
 
-/** A word of a search, or several that mean one thing ('line up'), and how normalized texts have it. */
+/** A search word, or a phrase that is searched as one ('line up'), with its matchers for normalized text. */
 export interface Term {
   /** Identifies the term in caches. */
   readonly key: string;
-  /** A service matches without it, but comes first with it. */
+  /** Only affects the ranking: a service matches without it. */
   readonly isOptional: boolean;
-  /** Whether a text has the word, perhaps with another ending. */
+  /** Whether a text contains the word, with any ending. */
   readonly isWritten: Test;
-  /** Whether a text has a synonym of it or, for a probable typo, the right word; undefined when there is neither. */
+  /** Whether a text contains a synonym or the corrected spelling; undefined if there is neither. */
   readonly isMeant: Test | undefined;
-  /** Part of every text that has the term; undefined when there is none. */
+  /** A substring of every matching text, for prefiltering in SQL; undefined if there is none. */
   readonly contained: string | undefined;
 }
 
-/** Whether a text has a term in any of its forms. */
+/** Matches the term, its synonyms and its corrected spelling. */
 export const hasTerm =
   ({ isWritten, isMeant }: Term): Test =>
   (text) =>
     isWritten(text) || isMeant?.(text) === true;
 
-/** A pause between keys makes a search, so the same words are read often. */
+/** Pages search while one types, so the same words are parsed often. */
 const known = new LRUCache<string, readonly Term[]>({ max: 1_000 });
 
 /**
- * The terms of a search's words: 'line up' and 'line-up' are one term, 'boxbraids' are two. Words that say nothing about
- * a service are left out, and those that say whose hair it is are optional, unless there are no others.
+ * Parses search words into terms: 'line up' and 'line-up' are one term, 'boxbraids' is two. Drops filler words and makes
+ * words such as "men's" optional, unless there are no others.
  */
 export function termsOf(words: readonly string[]): readonly Term[] {
   const key = words.join(' ');
@@ -57,7 +57,7 @@ const squeezed = (tokens: Tokens) => tokens.join('').replaceAll(/[-']/g, '');
 
 const MAX_WORDS_OF_A_TERM = 3;
 
-/** Joins words that have synonyms together: 'hair cut', 'wash and go'. */
+/** Joins the words of phrases that have synonyms: 'hair cut', 'wash and go'. */
 function joined(words: readonly string[]): Tokens[] {
   const terms: Tokens[] = [];
   for (let start = 0; start < words.length; ) {
@@ -71,7 +71,7 @@ function joined(words: readonly string[]): Tokens[] {
 
 const isHairWord = (word: string) => HAIR_WORDS.has(word) || rootOf(word) !== undefined;
 
-/** The two words of services that are written as one: box and braids. */
+/** Splits two known words that were written as one: 'boxbraids'. */
 function split(tokens: Tokens): Tokens[] {
   const [word = ''] = tokens;
   if (tokens.length > 1 || SYNONYMS.has(squeezed(tokens)) || isHairWord(word)) return [tokens];
@@ -82,7 +82,7 @@ function split(tokens: Tokens): Tokens[] {
   return [tokens];
 }
 
-/** The one of `HAIR_WORDS` of which a word is another form: braid for 'braiding', fade for 'fading', cut for 'cutting'. */
+/** The entry of `HAIR_WORDS` that a word is an inflection of: braid for 'braiding', fade for 'fading'. */
 function rootOf(word: string): string | undefined {
   if (HAIR_WORDS.has(word)) return undefined;
   for (const ending of ['s', 'es', 'ing', 'ings', 'ed', 'd', 'er', 'r', 'ers', 'rs']) {
@@ -112,7 +112,7 @@ function termOf(tokens: Tokens): Term {
   };
 }
 
-/** In whole words, as it only puts services first: 'men' is not in 'treatment'. */
+/** Matches whole words only, so that 'men' does not match 'treatment'. */
 function optionalTermOf(word: string): Term {
   const synonyms = SYNONYMS.get(word);
   return {
@@ -124,10 +124,10 @@ function optionalTermOf(word: string): Term {
   };
 }
 
-/** What may follow the root of a word, without its last e: fade, fades, faded, fader, fading. */
+/** Endings after a root without its final e: fade, fades, faded, fader, fading. */
 const ENDINGS = new Set(['', 'e', 's', 'es', 'd', 'ed', 'r', 'rs', 'er', 'ers', 'ing', 'ings']);
 
-/** The whole words in which a text may have another form of a word. */
+/** Matches inflections of a word, as whole words; undefined if it has none. */
 function stemOf(word: string): { readonly isWritten: Test; readonly contained: string } | undefined {
   const root = rootOf(word);
   if (root !== undefined) {
@@ -147,7 +147,7 @@ function stemOf(word: string): { readonly isWritten: Test; readonly contained: s
 
 const isPartOfWord = (character: string | undefined) => character !== undefined && /\w/.test(character);
 
-/** Whether a text has a word that begins like this and ends in one of these ways. */
+/** Matches a whole word by its start and its ending. */
 function hasWholeWord(start: string, isEnding: (ending: string) => boolean): Test {
   return (text) => {
     for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
@@ -161,14 +161,14 @@ function hasWholeWord(start: string, isEnding: (ending: string) => boolean): Tes
   };
 }
 
-/** Shorter words are too often another word with one letter changed. */
+/** Shorter words are too often one letter away from another word. */
 const LETTERS_OF_A_TYPO = 6;
 const LETTERS_OF_TWO_TYPOS = 9;
 const CORRECTED_WORDS = [...new Set([...HAIR_WORDS, ...SYNONYMS.keys()])].filter(
   (word) => word.length >= LETTERS_OF_A_TYPO - 1,
 );
 
-/** The word of services that was probably meant: knotless for 'knottless'. */
+/** The probable correct spelling: knotless for 'knottless'. */
 function rightWordOf(word: string): string | undefined {
   if (word.length < LETTERS_OF_A_TYPO || isHairWord(word)) return undefined;
   const allowed = word.length >= LETTERS_OF_TWO_TYPOS ? 2 : 1;

@@ -35,7 +35,7 @@ export interface Wanted {
   readonly servicesOf: (professional: Searched) => readonly number[];
   /** Whether their own name has the words. */
   readonly isNamed: (professional: Searched) => boolean;
-  /** The number of terms in a service's name; a synonym counts half, so that the word itself comes first. */
+  /** Number of terms in a service's name; a synonym counts half, so that the word itself ranks first. */
   readonly wordsInName: (professional: Searched, place: number) => number;
 }
 
@@ -130,7 +130,7 @@ const ALL_PLACES = 2 * HAS_MORE - 1;
 /** The indices, as bits, of a professional's matching services; a part has `PLACES_OF_PART` services. */
 type PlacesOf = (professional: Searched, part: number) => number;
 
-/** Services with all terms that are not optional. */
+/** Services that match every required term. */
 function servicesWith(professionals: SearchedProfessionals, terms: readonly Term[]): PlacesOf {
   const each = terms
     .filter(({ isOptional }) => !isOptional)

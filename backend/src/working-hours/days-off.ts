@@ -157,7 +157,7 @@ export async function endDayOff(
   return { created };
 }
 
-/** Whether a window of the night before ends with it, as a day off leaves it. */
+/** Whether the previous night's window ends at midnight, where a day off cut it. */
 async function isNightCut(
   transaction: Transaction<Tables>,
   seriesId: string,

@@ -212,7 +212,7 @@ interface SettingsGenerator {
   readonly literals?: readonly string[];
 }
 
-/** Settings without secrets, by name, that a kustomization itself sets. */
+/** The ConfigMap values that a kustomization generates, by name. */
 function settingsIn(folder: string): Map<string, string> {
   const [{ configMapGenerator = [] }] = documentsOf(join(folder, 'kustomization.yaml')) as [
     { configMapGenerator?: SettingsGenerator[] },

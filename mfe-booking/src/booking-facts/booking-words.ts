@@ -15,7 +15,7 @@ export function bookingTimeInWords({ startTime: start, endTime: end, professiona
 /** 'Naomi Tesfaye'. */
 export const clientName = ({ client }: Booking) => `${client.firstName} ${client.lastName}`.trim();
 
-/** A deposit of nothing is for a card to keep. */
+/** A deposit of 0 only saves the card. */
 const lapsed = ({ amountCents }: NonNullable<Booking['deposit']>) =>
   amountCents === 0 ? 'because no card was saved in time' : 'because the deposit was not paid in time';
 

@@ -29,7 +29,7 @@ interface ShownRules {
   readonly now: Date;
   /** Of an existing booking: whether its client agreed to keep a card. */
   readonly keepsCard?: boolean | undefined;
-  /** For those to whom they do not speak: folded, with this line above. */
+  /** Collapses the rules under this summary, for viewers other than the client. */
   readonly lead?: ReactNode;
   /** The question below. */
   readonly children?: ReactNode;

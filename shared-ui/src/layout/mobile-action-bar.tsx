@@ -37,7 +37,7 @@ const Line = styled.div`
     /* Less beside larger letters, which need the room. */
     padding: 6px max(6px, 32px - 1rem);
   }
-  /* Letters twice as large on a small phone. */
+  /* Text at 200 % on a small phone. */
   @container (max-width: 11.5rem) {
     flex-direction: column;
     align-items: stretch;

@@ -51,7 +51,7 @@ interface Props {
   readonly lead: string;
 }
 
-/** What remotes offer everybody, and where the person's log-in leads; each once. */
+/** The remotes' links for dead ends and the landing page of the user's role, without duplicates. */
 function useWaysOut() {
   const links = [...useLinks('dead-end'), ...useLinks('landing')];
   return links.filter(({ path }, place) => links.findIndex((link) => link.path === path) === place);

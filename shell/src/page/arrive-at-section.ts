@@ -1,8 +1,8 @@
 import { USER_EVENTS } from './scroll-memory';
 
 /**
- * Moves the focus to the section with this id, and scrolls to it again while content above it loads, until the person
- * does something. The section may appear late; without it nothing happens.
+ * Focuses the section with this id once it is rendered, and keeps it scrolled into view while content above it loads,
+ * until the user interacts.
  *
  * @returns stops it
  */

@@ -21,7 +21,7 @@ export interface Machines {
 const IP = '/usr/sbin/ip';
 const IPTABLES = '/usr/sbin/iptables';
 
-/** Docker refuses everything forwarded that it does not know, also from one port of a bridge to another. */
+/** Allows traffic within the bridge: Docker's default policy drops forwarded packets, bridged ones included. */
 function changeForwarding(action: '--insert' | '--delete', bridge: string): void {
   const rule = ['FORWARD', '--in-interface', bridge, '--out-interface', bridge, '--jump', 'ACCEPT'];
   if (existsSync(IPTABLES)) spawnSync(IPTABLES, ['--wait', action, ...rule], { stdio: 'ignore' });
