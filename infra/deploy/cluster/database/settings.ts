@@ -31,10 +31,10 @@ export interface DatabasePasswords {
 const STATEMENT_TIMEOUT = '15s';
 
 /**
- * TTL of the leader key. Patroni 3.1 and later enforce at least 20 s, which delays failover of a vanished machine
- * accordingly.
+ * TTL of the leader key: as short as Patroni's loop with both its retries allows. Patroni 3.1 and later enforce at least
+ * 20 s, which delays failover of a vanished machine accordingly.
  */
-const LEADER_TTL_SECONDS = 8;
+const LEADER_TTL_SECONDS = 7;
 
 const urls = (nodes: readonly DatabaseNode[], port: 'etcd' | 'etcdPeers') =>
   nodes.map(({ name, host, ports }) => ({ name, url: `http://${host}:${ports[port]}` }));
@@ -185,8 +185,9 @@ defaults
   option srvtcpka
   option httpchk
   http-check expect status 200
-  # A client of a primary that is none any more has to connect again.
-  default-server inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
+  # A client of a primary that is none any more has to connect again. One check finds its successor, which says so only
+  # while it holds the leader key.
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 
 listen primary
   bind 127.0.0.1:${primaryPort}
