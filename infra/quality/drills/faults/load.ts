@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { ApiClient, type ApiRequest, type Outcome, unclear } from './api-client';
 import { payDeposit } from './deposits';
 import type { People, Person } from './people';
@@ -76,7 +77,8 @@ export function startLoad(
       if (complaint)
         ledger.complaints.push(`${question.method} ${question.path.split('/')[1]}: ${complaint}`);
       if (outcome.status !== undefined && expected.includes(outcome.status)) return outcome;
-      const isInFlight = outcome.status === 409 && question.key !== undefined;
+      const isInFlight =
+        outcome.status === 409 && Object(outcome.body).detail === MESSAGES.idempotencyKeyInFlight;
       if (outcome.status === 503) ledger.count.unavailable += 1;
       else if (outcome.status !== undefined && outcome.status < 500 && !isInFlight) {
         ledger.complaints.push(
@@ -143,6 +145,7 @@ export function startLoad(
     const client = people.clients[turn % people.clients.length];
     if (!professional || !client) return;
     const quarter = Math.floor(turn / people.professionals.length);
+    if (quarter >= people.quartersEach) throw new Error('All quarters of the drill are booked: raise DAYS');
     const startTime = new Date(people.firstStart + quarter * QUARTER_MS).toISOString();
     const body = {
       professional_id: professional.id,

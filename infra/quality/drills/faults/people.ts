@@ -5,8 +5,8 @@ import type { Client } from 'pg';
 import { tokenOf } from '../../bench/stream/people';
 
 export const QUARTER_MS = 15 * 60_000;
-/** Windows of a day each, one after another: one long stretch of time. */
-const DAYS = 60;
+/** Windows of a day each, one after another: one long stretch of time, with three times the quarters of a whole run. */
+const DAYS = 200;
 
 /** A client or a professional of a drill. */
 export interface Person {
