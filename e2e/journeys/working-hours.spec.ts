@@ -109,6 +109,23 @@ for (const { name: way, device, input } of WAYS) {
         for (const { day } of days) expect(worked.has(day)).toBe(false);
       });
 
+      await test.step('a time is blocked with a note, and unblocked', async () => {
+        await workspace.press('Block time');
+        const dialog = page.getByRole('dialog');
+        await workspace.input.setMoment(dialog.getByLabel('Day', { exact: true }), inTwoDays());
+        await workspace.input.setMoment(dialog.getByLabel('From', { exact: true }), '12:00');
+        await workspace.input.setMoment(dialog.getByLabel('To', { exact: true }), '13:30');
+        await workspace.input.write(dialog.getByLabel('Note'), 'Ada phoned');
+        await workspace.input.press(dialog.getByRole('button', { name: 'Block time' }));
+        await messages.hear('Time blocked');
+        const blocked = page.getByRole('button', { name: /^Blocked time .*1:30\spm: Ada phoned$/ });
+        await workspace.input.press(blocked);
+        await expect(dialog.getByLabel('From', { exact: true })).toHaveValue('12:00');
+        await workspace.input.press(dialog.getByRole('button', { name: 'Unblock' }));
+        await messages.hear('Time unblocked');
+        await expect(blocked).toBeHidden();
+      });
+
       await test.step('the hours end after a confirmation', async () => {
         await workspace.input.press(page.getByRole('button', { name: /^End Every Mon, Tue, Thu/ }));
         await workspace.input.press(
@@ -122,4 +139,5 @@ for (const { name: way, device, input } of WAYS) {
   });
 }
 
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 const previous = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

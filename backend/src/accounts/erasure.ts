@@ -278,6 +278,7 @@ async function eraseWorkspace(
     .execute();
   await transaction.deleteFrom('service_menus').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('availability_series').where('professional_id', '=', professionalId).execute();
+  await transaction.deleteFrom('blocked_times').where('professional_id', '=', professionalId).execute();
   await transaction.deleteFrom('days_off').where('professional_id', '=', professionalId).execute();
   await disconnect(transaction, professionalId, now);
   await transaction

@@ -109,6 +109,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     paymentAccounts,
     weeklyHours,
     daysOff,
+    blockedTimes,
     houseRules,
     businessDetails,
     calendarConnections,
@@ -173,6 +174,12 @@ async function readWorkspace(database: Database, professionalId: string | null):
     listSeries(database, professionalId),
     listDaysOff(database, professionalId),
     database
+      .selectFrom('blocked_times')
+      .select(['id', 'start_time', 'end_time', 'note', 'created_at'])
+      .where('professional_id', '=', professionalId)
+      .orderBy('start_time')
+      .execute(),
+    database
       .selectFrom('house_rules')
       .select(['version', 'rules', 'created_at'])
       .where('professional_id', '=', professionalId)
@@ -205,6 +212,7 @@ async function readWorkspace(database: Database, professionalId: string | null):
     availability,
     weekly_hours: weeklyHours,
     days_off: daysOff.map((day) => ({ day })),
+    blocked_times: blockedTimes,
     house_rules: houseRules,
     client_notes: clientNotes,
     patch_tests: patchTests,

@@ -55,13 +55,29 @@ export function readWindow(
   now: Date,
   present?: WindowTimes,
 ): WindowTimes {
+  return readTimes(body, timeZone, now, (start) => start.getTime() === present?.startTime.getTime());
+}
+
+/**
+ * Reads a time to block from a request, as `readWindow` does, but it may have begun.
+ * @throws DomainError invalid, with every wrong field
+ */
+export const readBlockedTime = (body: AvailabilityWrite, timeZone: string, now: Date): WindowTimes =>
+  readTimes(body, timeZone, now, () => true);
+
+function readTimes(
+  body: AvailabilityWrite,
+  timeZone: string,
+  now: Date,
+  mayHavePassed: (start: Date) => boolean,
+): WindowTimes {
   const start = readMoment('start_time', body, timeZone);
   const end = readMoment('end_time', body, timeZone);
   if ('error' in start || 'error' in end)
     throw invalidFields([start, end].flatMap((moment) => ('error' in moment ? moment.error : [])));
 
   const window = { startTime: start.instant, endTime: end.instant };
-  const errors = problemsOf(window, now, present);
+  const errors = problemsOf(window, now, mayHavePassed(window.startTime));
   if (errors.length > 0) throw invalidFields(errors);
   return window;
 }
@@ -76,11 +92,14 @@ function readMoment(field: Field, body: AvailabilityWrite, timeZone: string): Mo
   return { error: fieldError(field, message, reading.outcome) };
 }
 
-function problemsOf({ startTime, endTime }: WindowTimes, now: Date, present?: WindowTimes): FieldError[] {
+function problemsOf(
+  { startTime, endTime }: WindowTimes,
+  now: Date,
+  mayStartHavePassed: boolean,
+): FieldError[] {
   const { inPast, endBeforeStart, tooLong } = AVAILABILITY_MESSAGES;
-  const isStartKept = startTime.getTime() === present?.startTime.getTime();
   const errors: FieldError[] = [];
-  if (startTime <= now && !isStartKept) errors.push(fieldError('start_time', inPast, 'future'));
+  if (startTime <= now && !mayStartHavePassed) errors.push(fieldError('start_time', inPast, 'future'));
   if (endTime <= startTime) errors.push(fieldError('end_time', endBeforeStart, 'order'));
   else if (endTime <= now) errors.push(fieldError('end_time', inPast, 'future'));
   else if (endTime.getTime() - startTime.getTime() > MAX_WINDOW_MS)

@@ -33,6 +33,15 @@ export interface DaysOffTable {
   created_at: Generated<Date>;
 }
 
+export interface BlockedTimesTable {
+  id: string;
+  professional_id: string;
+  start_time: Date;
+  end_time: Date;
+  note: string;
+  created_at: Date;
+}
+
 export interface CalendarVersionsTable {
   professional_id: string;
   /** Renewed by triggers with every change of the calendar. */

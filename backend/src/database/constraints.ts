@@ -34,6 +34,7 @@ const BY_CONSTRAINT: Readonly<Record<string, (error: DatabaseError) => DomainErr
   users_username_unique: () => conflict('This username is taken.'),
   invitations_one_open: () => conflict(ADMIN_MESSAGES.alreadyInvited),
   availability_windows_no_overlap: () => conflict(AVAILABILITY_MESSAGES.overlaps),
+  blocked_times_apart: () => conflict(AVAILABILITY_MESSAGES.blockedAlready),
   media_one_profile_picture: () => conflict(MESSAGES.tryAgain),
   photo_quotes_one_asked: () => conflict(PHOTO_QUOTE_MESSAGES.askedAlready),
   photo_quotes_booking_unique: () => conflict(PHOTO_QUOTE_MESSAGES.notBookable),

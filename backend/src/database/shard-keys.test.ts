@@ -8,6 +8,7 @@ import { writeNotification } from '../notifications/writing';
 const HOT_TABLES = [
   'availability_series',
   'availability_windows',
+  'blocked_times',
   'bookings',
   'booking_services',
   'booking_product_lines',

@@ -11,6 +11,7 @@ import type { AdminLogTable } from '../administration/tables';
 import type {
   AvailabilitySeriesTable,
   AvailabilityWindowsTable,
+  BlockedTimesTable,
   CalendarVersionsTable,
   DaysOffTable,
   FreeStretchesTable,
@@ -121,6 +122,7 @@ export interface Tables {
   calendar_connections: CalendarConnectionsTable;
   calendar_objects: CalendarObjectsTable;
   calendar_copies: CalendarCopiesTable;
+  blocked_times: BlockedTimesTable;
   busy_times: BusyTimesTable;
   client_notes: ClientNotesTable;
   client_comfort: ClientComfortTable;

@@ -71,6 +71,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'push_subscriptions', column: 'renewed_at', keptDays: PUSH_KEPT_DAYS },
   { table: 'text_messages', column: 'created_at', keptDays: TEXTS_KEPT_DAYS },
   { table: 'availability_windows', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
+  { table: 'blocked_times', column: 'end_time', keptDays: PAST_WINDOWS_KEPT_DAYS },
   { table: 'days_off', column: 'day', keptDays: PAST_WINDOWS_KEPT_DAYS },
   {
     // Its services, products, history and notifications are deleted with it.

@@ -17,6 +17,7 @@ import { findOwnProfessional } from '../professionals/queries';
 import { dayIn, startOfDay } from '../time-zones/wall-clock';
 import { findEntries, findWaiting } from '../waiting-list/queries';
 import { earliestOffered } from '../waiting-list/rules';
+import { listBlockedTimes } from '../working-hours/blocked-times';
 import {
   findNextVisit,
   listUnreadMessages,
@@ -97,15 +98,17 @@ async function readDays(
   professionalId: string,
   { today, timeZone, now }: Day,
 ): Promise<ProfessionalToday['days']> {
-  const bookingsOf = (day: string) => {
-    const time = { from: startOfDay(day, timeZone), to: startOfDay(day, timeZone, 1) };
-    return listVisits(database, professionalId, time, now);
-  };
+  const rangeOf = (day: string) => ({ from: startOfDay(day, timeZone), to: startOfDay(day, timeZone, 1) });
+  const bookingsOf = (day: string) => listVisits(database, professionalId, rangeOf(day), now);
   const ofToday = await bookingsOf(today);
-  const toDay = async (day: string, bookings: readonly Booking[]) => ({
-    day,
-    visits: await toVisits(database, bookings),
-  });
+  const toDay = async (day: string, bookings: readonly Booking[]) => {
+    const [visits, taken] = await Promise.all([
+      toVisits(database, bookings),
+      listBlockedTimes(database, professionalId, rangeOf(day)),
+    ]);
+    // Events of the connected calendar have no words that could be shown.
+    return { day, visits, blocked: taken.filter(({ id }) => id !== null) };
+  };
   const first = await toDay(today, ofToday);
   const isLeft = ofToday.some(({ status, end_time }) => status === 'confirmed' && new Date(end_time) > now);
   const next = isLeft

@@ -1,6 +1,9 @@
 import {
   availabilityRepeatSchema,
   availabilitySeriesSchema,
+  blockedTimeSchema,
+  blockedTimesQuerySchema,
+  blockedTimeWriteSchema,
   changedSeriesSchema,
   copyWeekSchema,
   dayOffAnswerSchema,
@@ -20,12 +23,13 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { readAddedWindows } from '../availability/read-availability';
 import { ownerOf, readerOf, writeDescription } from '../availability/routes';
-import { type Owner, readWindow } from '../availability/rules';
+import { type Owner, readSlotRange, readWindow } from '../availability/rules';
 import { inTransaction } from '../database/transactions';
 import { professionalIdOf } from '../http/identity';
-import { listOf, refusals } from '../http/responses';
+import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
+import { blockTime, changeBlockedTime, listBlockedTimes, unblockTime } from './blocked-times';
 import { type AddedWindows, addSeveral, copyWeek, repetitions } from './bulk-windows';
 import { changeSeries } from './change-series';
 import { endDayOff, listExceptionDays, takeDayOff, takeDaysOff } from './days-off';
@@ -38,7 +42,7 @@ const skipDescription =
   'not exist because the clocks change, has passed, or would be longer than 24 hours. A window that exists already ' +
   'with the same times is `already_there`, so repeating a request adds nothing twice. One transaction adds all others.';
 
-/** Weekly hours, copied weeks and days off. */
+/** Weekly hours, copied weeks, days off and blocked times. */
 export const addWorkingHours: Module = (api, dependencies) => {
   const { database, sessions, now } = dependencies;
   const professionalOnly = sessions.requireUser('professional');
@@ -238,6 +242,86 @@ export const addWorkingHours: Module = (api, dependencies) => {
       return inTransaction(database, (transaction) =>
         endDayOff(transaction, owner, request.params.day, now()),
       );
+    },
+  );
+
+  api.get(
+    '/availability/blocked-times',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Times that take no bookings',
+        description:
+          'Those that the professional has blocked, and those that events in their connected calendar take (`id` is null), ' +
+          'in order. `from` and `to` bound them: the next 30 days unless said otherwise, 92 at most.',
+        tags,
+        querystring: blockedTimesQuerySchema,
+        response: { 200: listOf(blockedTimeSchema), ...refusals(401, 403, 422) },
+      },
+    },
+    (request) => listBlockedTimes(database, professionalIdOf(request), readSlotRange(request.query, now())),
+  );
+
+  api.post(
+    '/availability/blocked-times',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Block a time',
+        description:
+          `${writeDescription} No bookings start or reach into it. While live bookings lie in it, or where it overlaps ` +
+          'another blocked time: 409. Only the professional reads the `note`.',
+        tags,
+        body: blockedTimeWriteSchema,
+        response: { 201: blockedTimeSchema, ...refusals(400, 401, 403, 409, 422) },
+      },
+    },
+    async (request, reply) => {
+      const owner = await ownerOf(dependencies, request);
+      const blocked = await inTransaction(database, (transaction) =>
+        blockTime(transaction, owner, request.body, now()),
+      );
+      return reply.status(201).send(blocked);
+    },
+  );
+
+  api.put(
+    '/availability/blocked-times/:id',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Change a blocked time',
+        description: `${writeDescription} Refused as a new one is.`,
+        tags,
+        params: idParamsSchema,
+        body: blockedTimeWriteSchema,
+        response: { 200: blockedTimeSchema, ...refusals(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    async (request) => {
+      const owner = await ownerOf(dependencies, request);
+      return inTransaction(database, (transaction) =>
+        changeBlockedTime(transaction, owner, request.params.id, request.body, now()),
+      );
+    },
+  );
+
+  api.delete(
+    '/availability/blocked-times/:id',
+    {
+      onRequest: professionalOnly,
+      schema: {
+        summary: 'Unblock a time',
+        tags,
+        params: idParamsSchema,
+        response: { 204: noContentSchema, ...refusals(401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      await inTransaction(database, (transaction) =>
+        unblockTime(transaction, professionalIdOf(request), request.params.id),
+      );
+      return reply.status(204).send();
     },
   );
 };

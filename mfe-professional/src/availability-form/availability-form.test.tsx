@@ -10,6 +10,7 @@ const LOADED = {
   'GET /media/public': [],
   'GET /availability/': [],
   'GET /availability/series': [],
+  'GET /availability/blocked-times': [],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
   'GET /calendar/connection': NO_CALENDAR,

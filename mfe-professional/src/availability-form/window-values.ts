@@ -10,7 +10,9 @@ export interface WindowValues {
 
 export const NEW_WINDOW: WindowValues = { startTime: '', endTime: '' };
 
-export const windowValues = ({ startTime, endTime }: Availability, zone: string): WindowValues => ({
+type Times = Pick<Availability, 'startTime' | 'endTime'>;
+
+export const windowValues = ({ startTime, endTime }: Times, zone: string): WindowValues => ({
   startTime: wallClock(startTime, zone),
   endTime: wallClock(endTime, zone),
 });
@@ -40,7 +42,7 @@ export function pastErrors(
  * The request's body: wall clocks, which the server reads in the professional's zone. An unchanged end is sent as its
  * instant, so that it keeps its place in an hour that daylight saving repeats.
  */
-export function windowToSend(values: WindowValues, zone: string, stored?: Availability): AvailabilityWrite {
+export function windowToSend(values: WindowValues, zone: string, stored?: Times): AvailabilityWrite {
   const kept = stored && windowValues(stored, zone);
   const sent = (end: keyof WindowValues) =>
     stored && kept?.[end] === values[end] ? stored[end] : values[end];

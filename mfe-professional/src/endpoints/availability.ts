@@ -5,6 +5,9 @@ import {
   type AvailabilitySeries,
   type AvailabilityWrite,
   api,
+  type BlockedTime,
+  type BlockedTimesQuery,
+  type BlockedTimeWrite,
   type BookingSettings,
   type ChangedSeries,
   type CopyWeek,
@@ -22,12 +25,28 @@ import {
   type SlotsQuery,
   type WorkedDay,
 } from '@crown-and-coil/shared-api';
-import { answer, availability, number, or, record, rows } from '@crown-and-coil/shared-api/answers';
+import {
+  answer,
+  availability,
+  instant,
+  number,
+  or,
+  record,
+  rows,
+  text,
+} from '@crown-and-coil/shared-api/answers';
 
 const bookingSettings = record<BookingSettings>({
   noticeHours: or(number, null),
   horizonDays: or(number, null),
   startIntervalMinutes: or(number, null),
+});
+
+export const blockedTime = record<BlockedTime>({
+  id: or(text, null),
+  startTime: instant,
+  endTime: instant,
+  note: or(text, ''),
 });
 
 const ALL = { type: 'Availability', id: LIST } as const;
@@ -145,6 +164,29 @@ export const availabilityApi = api.injectEndpoints({
       query: (day) => ({ url: `/availability/days-off/${encodeURIComponent(day)}`, method: 'DELETE' }),
       invalidatesTags: ['Availability'],
     }),
+    /** Times that take no bookings: blocked by hand, or taken by events of the connected calendar. */
+    listBlockedTimes: build.query<BlockedTime[], BlockedTimesQuery>({
+      query: (params) => ({ url: '/availability/blocked-times', params }),
+      responseSchema: answer(rows(blockedTime)),
+      providesTags: [ALL],
+    }),
+    /** Invalidates every window, as their free times change. */
+    blockTime: build.mutation<BlockedTime, BlockedTimeWrite>({
+      query: (body) => ({ url: '/availability/blocked-times', method: 'POST', body }),
+      invalidatesTags: ['Availability'],
+    }),
+    changeBlockedTime: build.mutation<BlockedTime, { id: string; change: BlockedTimeWrite }>({
+      query: ({ id, change }) => ({
+        url: `/availability/blocked-times/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: change,
+      }),
+      invalidatesTags: ['Availability'],
+    }),
+    unblockTime: build.mutation<void, string>({
+      query: (id) => ({ url: `/availability/blocked-times/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Availability'],
+    }),
     /** When clients may book: notice, horizon and the usual interval between starts. */
     getBookingSettings: build.query<BookingSettings, void>({
       query: () => '/availability/settings',
@@ -214,6 +256,10 @@ export const {
   useCopyWeekMutation,
   useTakeDayOffMutation,
   useDeleteAvailabilityMutation,
+  useListBlockedTimesQuery,
+  useBlockTimeMutation,
+  useChangeBlockedTimeMutation,
+  useUnblockTimeMutation,
   useGetBookingSettingsQuery,
   useSaveBookingSettingsMutation,
 } = availabilityApi;

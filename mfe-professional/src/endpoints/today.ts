@@ -10,6 +10,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { answer, instant, number, oneOf, or, record, rows, text } from '@crown-and-coil/shared-api/answers';
 import { appointment, bookedStyle, booking, MISSING_PARTS } from '@crown-and-coil/shared-api/bookings';
+import { blockedTime } from './availability';
 
 const NO_HAIR: TodayVisit['client'] = { hairType: null, hairTypeName: null, hairSubtype: null, notes: null };
 
@@ -38,7 +39,12 @@ const conflicts = record<BookingConflicts>({
 const today = record<ProfessionalToday>({
   today: text,
   days: rows(
-    record<ProfessionalToday['days'][number]>({ day: text, visits: rows(record<TodayVisit>(visitFields)) }),
+    record<ProfessionalToday['days'][number]>({
+      day: text,
+      visits: rows(record<TodayVisit>(visitFields)),
+      // Absent from the previous release's API.
+      blocked: or(rows(blockedTime), []),
+    }),
   ),
   requests: rows(record<ProfessionalToday['requests'][number]>({ ...visitFields, conflicts })),
   requestsTotal: number,

@@ -17,6 +17,7 @@ const LOADED = {
   'GET /media/public': [],
   'GET /availability/': [],
   'GET /availability/series': [],
+  'GET /availability/blocked-times': [],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
 };

@@ -17,6 +17,7 @@ const LOADED = {
   'GET /media/public': [],
   'GET /availability/': [],
   'GET /availability/series': [],
+  'GET /availability/blocked-times': [],
   'GET /calendar/connection': NO_CALENDAR,
   'GET /availability/settings': BOOKING_SETTINGS,
 };

@@ -18,6 +18,7 @@ const profile = {
   'GET /professionals/profile': ADAEZE,
   'GET /media/public': [],
   'GET /availability/series': [],
+  'GET /availability/blocked-times': [],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
   'GET /calendar/connection': NO_CALENDAR,

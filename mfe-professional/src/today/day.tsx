@@ -1,4 +1,11 @@
-import { addDays, dayText, type ProfessionalToday, type TodayVisit } from '@crown-and-coil/shared-api';
+import {
+  addDays,
+  type BlockedTime,
+  dayText,
+  MINUTE_MS,
+  type ProfessionalToday,
+  type TodayVisit,
+} from '@crown-and-coil/shared-api';
 import { useClientComfort } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -79,8 +86,8 @@ interface DayProps {
   readonly hasNext: boolean;
 }
 
-/** The visits of one day, by start. */
-export function Day({ day: { day, visits }, today, zone, hasNext, lead }: DayProps) {
+/** The visits and blocked times of one day, by start. */
+export function Day({ day: { day, visits, blocked }, today, zone, hasNext, lead }: DayProps) {
   const now = useNow();
   const next = nextVisit(visits, now);
   const isToday = day === today;
@@ -93,22 +100,33 @@ export function Day({ day: { day, visits }, today, zone, hasNext, lead }: DayPro
       </Row>
       {lead}
       {isToday && !isLeft && <NoOneLeft hasVisits={visits.length > 0} hasNext={hasNext} />}
-      {visits.length > 0 && (
+      {visits.length + blocked.length > 0 && (
         <Timeline>
-          {visits.map((visit) => (
-            <li key={visit.booking.id}>
-              <Visit
-                visit={visit}
-                zone={zone}
-                mark={next?.id !== visit.booking.id ? undefined : next.isNow ? 'Now' : 'Next'}
-              />
-            </li>
-          ))}
+          {[...visits, ...blocked].sort(byStart).map((entry) =>
+            'booking' in entry ? (
+              <li key={entry.booking.id}>
+                <Visit
+                  visit={entry}
+                  zone={zone}
+                  mark={next?.id !== entry.booking.id ? undefined : next.isNow ? 'Now' : 'Next'}
+                />
+              </li>
+            ) : (
+              <li key={entry.id}>
+                <Blocked blocked={entry} zone={zone} />
+              </li>
+            ),
+          )}
         </Timeline>
       )}
     </Part>
   );
 }
+
+const startOf = (entry: TodayVisit | BlockedTime) =>
+  Date.parse('booking' in entry ? entry.booking.startTime : entry.startTime);
+const byStart = (one: TodayVisit | BlockedTime, other: TodayVisit | BlockedTime) =>
+  startOf(one) - startOf(other);
 
 /** 'Today', 'Tomorrow', or 'Next visits' for a day after that. */
 function nameOfDay(day: string, today: string): string {
@@ -126,6 +144,38 @@ function NoOneLeft({ hasVisits, hasNext }: { readonly hasVisits: boolean; readon
   );
 }
 
+interface TimesProps {
+  readonly time: { readonly startTime: string; readonly endTime: string };
+  readonly minutes: number;
+  readonly zone: string;
+}
+
+const Times = ({ time: { startTime, endTime }, minutes, zone }: TimesProps) => (
+  <Time>
+    <strong>{formatTime(startTime, zone)}</strong>
+    <Muted as="span">{`to ${formatEndTime(startTime, endTime, zone)}, ${formatDuration(minutes)}`}</Muted>
+  </Time>
+);
+
+interface BlockedProps {
+  readonly blocked: BlockedTime;
+  readonly zone: string;
+}
+
+const Blocked = ({ blocked, zone }: BlockedProps) => (
+  <>
+    <Times
+      time={blocked}
+      minutes={(Date.parse(blocked.endTime) - Date.parse(blocked.startTime)) / MINUTE_MS}
+      zone={zone}
+    />
+    <Box>
+      <strong>{blocked.note || 'Blocked time'}</strong>
+      {blocked.note && <Muted>Blocked time</Muted>}
+    </Box>
+  </>
+);
+
 interface VisitProps {
   readonly visit: TodayVisit;
   readonly zone: string;
@@ -133,15 +183,12 @@ interface VisitProps {
 }
 
 function Visit({ visit, zone, mark }: VisitProps) {
-  const { id, startTime, endTime, duration, status, client, noShow } = visit.booking;
+  const { id, duration, status, client, noShow } = visit.booking;
   const name = nameOf(visit.booking);
   const isOver = status !== 'confirmed';
   return (
     <>
-      <Time>
-        <strong>{formatTime(startTime, zone)}</strong>
-        <Muted as="span">{`to ${formatEndTime(startTime, endTime, zone)}, ${formatDuration(duration)}`}</Muted>
-      </Time>
+      <Times time={visit.booking} minutes={duration} zone={zone} />
       <VisitBox as="article" aria-label={`Visit of ${name}`} $isNext={mark !== undefined}>
         <Row $between $wrap $align="start">
           <WhoComes visit={visit} />

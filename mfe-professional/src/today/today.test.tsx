@@ -36,7 +36,7 @@ const request = (changes: Partial<Booking> = {}): ProfessionalToday['requests'][
 });
 const day = (changes: Partial<ProfessionalToday> = {}): ProfessionalToday => ({
   today: TODAY,
-  days: [{ day: TODAY, visits: [] }],
+  days: [{ day: TODAY, visits: [], blocked: [] }],
   requests: [],
   requestsTotal: changes.requests?.length ?? 0,
   gaps: [],
@@ -84,6 +84,10 @@ describe('the day', () => {
               visit({ id: 'over', status: 'completed', startTime: at(-3), endTime: at(-2) }),
               visit({ notes: 'Tender spot.' }),
             ],
+            blocked: [
+              { id: 'blocked-1', startTime: at(-1), endTime: at(0), note: 'Ada phoned' },
+              { id: 'blocked-2', startTime: at(5), endTime: at(6), note: '' },
+            ],
           },
         ],
       }),
@@ -91,6 +95,12 @@ describe('the day', () => {
     expect(await screen.findByRole('heading', { name: 'Today, Thu 26 Nov' })).toBeVisible();
     const [over, next] = screen.getAllByRole('article', { name: 'Visit of Naomi Tesfaye' });
     expect(over).toHaveTextContent('Completed');
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const places = [/Completed/, /1\shAda phonedBlocked time$/, /Next/, /1\shBlocked time$/].map((row) =>
+      rows.findIndex((text) => row.test(text ?? '')),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
     expect(next).toHaveTextContent('Next');
     for (const text of ['Coily 4B', 'Knotless box braids', 'Tender spot.', 'Fine strands.', 'Wash and set'])
       expect(next).toHaveTextContent(text);
@@ -103,7 +113,7 @@ describe('the day', () => {
   });
 
   it('shows health and comfort details only on request, as access is logged', async () => {
-    const { calls } = open(day({ days: [{ day: TODAY, visits: [visit()] }] }), {
+    const { calls } = open(day({ days: [{ day: TODAY, visits: [visit()], blocked: [] }] }), {
       'GET /clients/client-naomi/comfort': [
         { item: 'pregnancy', words: null, consentedAt: at(0) },
         { item: 'scalp', words: 'Sore spot', consentedAt: at(0) },
@@ -120,8 +130,8 @@ describe('the day', () => {
     open(
       day({
         days: [
-          { day: TODAY, visits: [] },
-          { day: '2026-11-27', visits: [visit({ startTime: at(24), endTime: at(25) })] },
+          { day: TODAY, visits: [], blocked: [] },
+          { day: '2026-11-27', visits: [visit({ startTime: at(24), endTime: at(25) })], blocked: [] },
         ],
       }),
     );

@@ -1,4 +1,4 @@
-import type { Availability, Booking } from '@crown-and-coil/shared-api';
+import type { Availability, BlockedTime, Booking } from '@crown-and-coil/shared-api';
 import { dayKey, formatHour, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import Calendar, { type EventDropInfo, type EventResizeDoneInfo } from '@fullcalendar/react';
 import interaction from '@fullcalendar/react/interaction';
@@ -6,6 +6,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { type TouchEvent as ReactTouchEvent, useRef } from 'react';
 import { spokenDay } from '../availability-form/wall-clock';
 import { isUnsaved } from '../endpoints/availability';
+import { BlockedBlock } from './blocked-block';
 import { BookingBlock } from './booking-block';
 import { CalendarFrame, DayName, parts } from './calendar-style';
 import { keptFree } from './kept-free';
@@ -50,6 +51,7 @@ interface Props {
   readonly zone: string;
   readonly windows: readonly Availability[];
   readonly bookings: readonly Booking[];
+  readonly blocked: readonly BlockedTime[];
   readonly now: number;
   /** Id of the text that explains the keys. */
   readonly describedBy: string;
@@ -59,6 +61,7 @@ interface Props {
   readonly onAdd: (span: WallSpan) => void;
   readonly onMove: (window: Availability, span: WallSpan) => void;
   readonly onOpen: (window: Availability) => void;
+  readonly onOpenBlocked: (blocked: BlockedTime) => void;
 }
 
 /** The library gives times with the zone's offset; the wall clock is the beginning of the text. */
@@ -73,10 +76,13 @@ const letKeysScroll = (view: HTMLElement) =>
 
 const LABEL_MS = 45 * 60_000;
 
-/** Whether a booking covers the place of a window's times. */
-function coversBeginning(booking: Booking, window: Availability): boolean {
+/** Identifies a blocked time in the grid; times that a connected calendar takes have no id. */
+const keyOf = ({ id, startTime }: BlockedTime) => `blocked-${id ?? startTime}`;
+
+/** Whether a booking or a blocked time covers the place of a window's times. */
+function coversBeginning(taken: Booking | BlockedTime, window: Availability): boolean {
   const start = Date.parse(window.startTime);
-  return Date.parse(booking.startTime) < start + LABEL_MS && Date.parse(booking.endTime) > start;
+  return Date.parse(taken.startTime) < start + LABEL_MS && Date.parse(taken.endTime) > start;
 }
 
 function DayHead({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
@@ -91,9 +97,10 @@ function DayHead({ day, isToday }: { readonly day: string; readonly isToday: boo
 
 /** Windows of availability with the bookings over them. Mouse and touch; the blocks handle keys. */
 export function CalendarGrid(props: Props) {
-  const { days, zone, windows, bookings, now } = props;
+  const { days, zone, windows, bookings, blocked, now } = props;
   const windowsById = new Map(windows.map((window) => [window.id, window]));
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
+  const blockedByKey = new Map(blocked.map((time) => [keyOf(time), time]));
   const isOver = (window: Availability) => Date.parse(window.endTime) <= now;
   const { wasTap, onTouchStartCapture } = useTapDetection();
   const changed = ({ event, jsEvent, revert }: EventDropInfo | EventResizeDoneInfo) => {
@@ -138,6 +145,13 @@ export function CalendarGrid(props: Props) {
             className: parts.booking,
             editable: false,
           })),
+          ...blocked.map((time) => ({
+            id: keyOf(time),
+            start: time.startTime,
+            end: time.endTime,
+            className: parts.blocked,
+            editable: false,
+          })),
           ...bookings.flatMap(keptFree).map((time) => ({ ...time, className: parts.kept, editable: false })),
         ]}
         eventOrder="-duration"
@@ -159,6 +173,11 @@ export function CalendarGrid(props: Props) {
         eventContent={({ event, isStart }) => {
           const booking = bookingsById.get(event.id);
           if (booking) return <BookingBlock booking={booking} zone={zone} />;
+          const taken = blockedByKey.get(event.id);
+          if (taken)
+            return (
+              <BlockedBlock blocked={taken} zone={zone} now={now} onOpen={() => props.onOpenBlocked(taken)} />
+            );
           const window = windowsById.get(event.id);
           if (!window) return null;
           const span = spanIn(window, zone);
@@ -167,7 +186,7 @@ export function CalendarGrid(props: Props) {
           return (
             <WindowBlock
               span={span}
-              isCovered={bookings.some((booking) => coversBeginning(booking, window))}
+              isCovered={[...bookings, ...blocked].some((taken) => coversBeginning(taken, window))}
               disabled={isOver(window) || isUnsaved(window)}
               describedBy={props.describedBy}
               {...props.block(window)}

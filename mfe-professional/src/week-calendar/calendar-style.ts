@@ -17,6 +17,7 @@ export const parts = {
   over: 'week-over',
   booking: 'week-booking',
   kept: 'week-kept',
+  blocked: 'week-blocked',
   inner: 'week-inner',
   startHandle: 'week-start-handle',
   endHandle: 'week-end-handle',
@@ -108,6 +109,16 @@ export const CalendarFrame = styled.div`
     margin-inline: 0 !important;
     z-index: 2 !important;
     pointer-events: none;
+  }
+  & .${parts.blocked} {
+    border: 1px solid var(--line-strong);
+    border-radius: var(--r-s);
+    background: repeating-linear-gradient(135deg, var(--line) 0 2px, transparent 2px 7px) var(--surface);
+  }
+  & *:has(> .${parts.blocked}) {
+    inset-inline: 10px 4px !important;
+    margin-inline: 0 !important;
+    z-index: 2 !important;
   }
   & *:has(> .${parts.window}) {
     inset-inline: 2px !important;

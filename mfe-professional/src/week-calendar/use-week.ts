@@ -1,9 +1,9 @@
 import { addDays, type Booking } from '@crown-and-coil/shared-api';
 import { useListBookingsOfProfessionalQuery } from '@crown-and-coil/shared-api/bookings';
-import { useListOwnAvailabilityQuery } from '../endpoints/availability';
+import { useListBlockedTimesQuery, useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { instantOf } from './wall-span';
 
-/** The queries of the shown days: windows and bookings. */
+/** The queries of the shown days. */
 interface WeekRange {
   readonly from: string;
   readonly to: string;
@@ -25,18 +25,19 @@ const takesTime = ({ status }: Booking) => status.toLowerCase() !== 'cancelled';
 const isMissing = (query: { isError: boolean; isFetching: boolean; currentData?: unknown }) =>
   query.isError && !query.isFetching && query.currentData === undefined;
 
-/** Windows and bookings of some days. */
+/** Windows, bookings and blocked times of some days. */
 export function useWeek(professionalId: string, range: WeekRange) {
   const windows = useListOwnAvailabilityQuery(range);
   const bookings = useListBookingsOfProfessionalQuery({ professionalId, ...range });
+  const blocked = useListBlockedTimesQuery(range);
   return {
     windows: windows.currentData ?? [],
     bookings: (bookings.currentData ?? []).filter(takesTime),
-    isLoading: (windows.isFetching && !windows.currentData) || (bookings.isFetching && !bookings.currentData),
-    isError: isMissing(windows) || isMissing(bookings),
+    blocked: blocked.currentData ?? [],
+    isLoading: [windows, bookings, blocked].some((query) => query.isFetching && !query.currentData),
+    isError: [windows, bookings, blocked].some(isMissing),
     retry: () => {
-      if (windows.isError) void windows.refetch();
-      if (bookings.isError) void bookings.refetch();
+      for (const query of [windows, bookings, blocked]) if (query.isError) void query.refetch();
     },
   };
 }

@@ -18,6 +18,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /availability/': () => stored,
   'GET /bookings/professionals/pro-adaeze': [],
   'GET /availability/series': [],
+  'GET /availability/blocked-times': [],
   'GET /availability/settings': BOOKING_SETTINGS,
   'GET /availability/days-off': [],
   'GET /calendar/connection': NO_CALENDAR,
@@ -380,8 +381,117 @@ describe('a day off', () => {
   });
 });
 
+describe('a blocked time', () => {
+  /** 12:00 to 1:30 pm of the day. */
+  const lunch = {
+    id: 'blocked-1',
+    startTime: `${DAY}T02:00:00.000Z`,
+    endTime: `${DAY}T03:30:00.000Z`,
+    note: 'Lunch',
+  };
+  const withLunch = (more: Answers = {}) => answers({ 'GET /availability/blocked-times': [lunch], ...more });
+  const lunchBlock = async () => {
+    await block();
+    return screen.findByRole('button', { name: /^Blocked time .*12:00\spm to 1:30\spm: Lunch$/ });
+  };
+  const fill = async (label: string, value: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  };
+
+  it('is made with a note, and an end before the start is on the next day', async () => {
+    const { calls } = fakeApi(answers({ 'POST /availability/blocked-times': lunch }));
+    open();
+    await block();
+    await userEvent.click(screen.getByRole('button', { name: 'Block time' }));
+    const dialog = screen.getByRole('dialog', { name: 'Block time' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block time' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('From')).toHaveAccessibleDescription('Start time is required'),
+    );
+    await fill('Day', DAY);
+    await fill('From', '22:00');
+    await fill('To', '01:00');
+    await waitFor(() => expect(screen.getByLabelText('To')).toHaveAccessibleDescription('On the next day'));
+    await userEvent.type(within(dialog).getByLabelText(/^Note/), ' Ada phoned ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block time' }));
+    expect(await screen.findByText('Time blocked')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      startTime: `${DAY}T22:00`,
+      endTime: `${addDays(DAY, 1)}T01:00`,
+      note: 'Ada phoned',
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is changed in its form; times that stay are sent as they are', async () => {
+    const { calls } = fakeApi(withLunch({ 'PUT /availability/blocked-times/blocked-1': lunch }));
+    open();
+    await userEvent.click(await lunchBlock());
+    const dialog = screen.getByRole('dialog', { name: 'Blocked time' });
+    expect(within(dialog).getByLabelText('From')).toHaveValue('12:00');
+    await fill('To', '14:00');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Blocked time saved')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      startTime: lunch.startTime,
+      endTime: `${DAY}T14:00`,
+      note: 'Lunch',
+    });
+  });
+
+  it('is removed', async () => {
+    let blocked = [lunch];
+    fakeApi(
+      withLunch({
+        'GET /availability/blocked-times': () => blocked,
+        'DELETE /availability/blocked-times/blocked-1': () => {
+          blocked = [];
+          return new Response(null, { status: 204 });
+        },
+      }),
+    );
+    open();
+    await userEvent.click(await lunchBlock());
+    await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByText('Time unblocked')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Blocked time/ })).not.toBeInTheDocument(),
+    );
+  });
+
+  it.each([
+    ['POST /availability/blocked-times', undefined, 'Block time', 'Block time'],
+    ['DELETE /availability/blocked-times/blocked-1', /^Blocked time .*Lunch$/, 'Blocked time', 'Unblock'],
+  ])('a refused %s shows why, and keeps what was typed', async (call, opener, title, button) => {
+    const text = 'There is 1 booking in this time. Cancel it first, or keep its time available.';
+    fakeApi(withLunch({ [call]: () => problem(409, text) }));
+    open();
+    await lunchBlock();
+    await userEvent.click(screen.getByRole('button', { name: opener ?? 'Block time' }));
+    const dialog = screen.getByRole('dialog', { name: title });
+    await fill('From', '09:00');
+    await fill('To', '10:00');
+    await userEvent.click(within(dialog).getByRole('button', { name: button }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(text);
+    expect(within(dialog).getByLabelText('From')).toHaveValue('09:00');
+  });
+
+  it("of the professional's own calendar is shown, and cannot be opened", async () => {
+    fakeApi(answers({ 'GET /availability/blocked-times': [{ ...lunch, id: null, note: '' }] }));
+    open();
+    await block();
+    expect(
+      await screen.findByRole('img', {
+        name: /^Blocked time .*12:00\spm to 1:30\spm: In your own calendar$/,
+      }),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Blocked time/ })).not.toBeInTheDocument();
+  });
+});
+
 it.each([
   ['/availability/', 'GET /availability/'],
+  ['/availability/blocked-times', 'GET /availability/blocked-times'],
   ['/bookings/professionals/pro-adaeze', 'GET /bookings/professionals/pro-adaeze'],
 ])('a failed %s can be retried', async (path, call) => {
   let isDown = true;

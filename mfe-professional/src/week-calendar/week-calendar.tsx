@@ -1,4 +1,10 @@
-import { type Availability, MESSAGES, mondayOf, type Professional } from '@crown-and-coil/shared-api';
+import {
+  type Availability,
+  type BlockedTime,
+  MESSAGES,
+  mondayOf,
+  type Professional,
+} from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -17,6 +23,7 @@ import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { useDeletion } from '../professional-dashboard/use-deletion';
 import { shownDays, weekAddress } from '../workspace/dashboard-address';
 import { useNow } from '../workspace/use-now';
+import { BlockTimeDialog } from './block-time-dialog';
 import { CalendarGrid } from './calendar-grid';
 import { CopyWeekDialog } from './copy-week-dialog';
 import { DayOffDialog } from './day-off-dialog';
@@ -65,7 +72,7 @@ export default function WeekCalendar({ professional, day }: Props) {
   const changes = useWindowChanges(zone);
   const [deleteAvailability] = useDeleteAvailabilityMutation();
   const deletion = useDeletion(deleteAvailability);
-  const [asking, setAsking] = useState<'copy' | 'day-off' | null>(null);
+  const [asking, setAsking] = useState<'copy' | 'day-off' | 'block' | BlockedTime | null>(null);
 
   const edit = ({ id }: Availability) =>
     navigate(href.editAvailability({ availabilityId: id }, { search: { day: day ?? first } }));
@@ -104,6 +111,7 @@ export default function WeekCalendar({ professional, day }: Props) {
         newWindowAt={href.setAvailability({}, { search: { day: openDay } })}
         onCopy={() => setAsking('copy')}
         onDayOff={() => setAsking('day-off')}
+        onBlock={() => setAsking('block')}
       />
       {week.isError && (
         <Notice>
@@ -129,12 +137,14 @@ export default function WeekCalendar({ professional, day }: Props) {
         zone={zone}
         windows={windows}
         bookings={week.bookings}
+        blocked={week.blocked}
         now={now}
         describedBy={helpId}
         block={keys.block}
         onAdd={(span) => void changes.add(atLeastAnHour(span))}
         onMove={(window, span) => void changes.move(window, span)}
         onOpen={edit}
+        onOpenBlocked={setAsking}
       />
       <Help>
         Drag over free time to add a window, on a touch screen after a long press. Drag one to move it.
@@ -150,6 +160,15 @@ export default function WeekCalendar({ professional, day }: Props) {
       )}
       {asking === 'day-off' && (
         <DayOffDialog day={openDay} today={today} onClose={() => setAsking(null)} onDone={show} />
+      )}
+      {(asking === 'block' || typeof asking === 'object') && asking && (
+        <BlockTimeDialog
+          stored={asking === 'block' ? undefined : asking}
+          day={openDay}
+          zone={zone}
+          onClose={() => setAsking(null)}
+          onDone={show}
+        />
       )}
       <DeleteDialog deletion={deletion} thing="availability" question={MESSAGES.deleteAvailability} />
     </section>

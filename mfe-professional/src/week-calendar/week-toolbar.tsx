@@ -45,10 +45,11 @@ interface Props {
   readonly newWindowAt: string;
   readonly onCopy: () => void;
   readonly onDayOff: () => void;
+  readonly onBlock: () => void;
 }
 
 /** Shown days, links to others, and actions on them. */
-export function WeekToolbar({ days, today, newWindowAt, onCopy, onDayOff }: Props) {
+export function WeekToolbar({ days, today, newWindowAt, onCopy, onDayOff, onBlock }: Props) {
   const [first = today, last = first] = [days[0], days.at(-1)];
   const span = days.length === 7 ? 'week' : `${days.length} days`;
   return (
@@ -77,6 +78,9 @@ export function WeekToolbar({ days, today, newWindowAt, onCopy, onDayOff }: Prop
         </Button>
         <Button size="small" onClick={onDayOff}>
           Day off
+        </Button>
+        <Button size="small" onClick={onBlock}>
+          Block time
         </Button>
         <ButtonLink to={newWindowAt} variant="primary" size="small" icon={<PlusIcon size="small" />}>
           New window

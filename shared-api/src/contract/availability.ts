@@ -5,6 +5,7 @@ import {
   MAX_AVAILABILITY_DAYS_AHEAD,
   MAX_AVAILABILITY_HOURS,
   MAX_AVAILABILITY_SERIES,
+  MAX_BLOCK_NOTE_LENGTH,
   MAX_DAYS_OFF_AT_ONCE,
   MAX_DAYS_OFF_YEARS,
   MAX_SERVICE_DURATION_MINUTES,
@@ -56,6 +57,12 @@ export const AVAILABILITY_MESSAGES = {
       ? 'There is 1 booking outside these hours. Keep its time as it is, or cancel it first.'
       : `There are ${count} bookings outside these hours. Keep their times as they are, or cancel them first.`,
   sameSeries: 'You have these weekly hours already.',
+  blockedTimeNotFound: 'Blocked time not found.',
+  /** Of two times that were blocked at the same moment. */
+  blockedAlready: 'You have blocked a part of this time already.',
+  /** @param span such as 'Sat 3 Oct, 9:00 am to 5:00 pm', in the professional's zone */
+  overlapsBlockedTime: (span: string) => `You have blocked ${span} already.`,
+  noteTooLong: `Must be ${MAX_BLOCK_NOTE_LENGTH} characters or fewer`,
   daysRequired: 'Choose at least one day',
   tooManyDays: `Choose ${MAX_DAYS_OFF_AT_ONCE} days at most`,
   dayTooFar: `Choose a day within ${MAX_DAYS_OFF_YEARS} years`,

@@ -197,6 +197,9 @@ export const SERIES_WEEKS_AHEAD = 26;
 export const MAX_AVAILABILITY_SERIES = 50;
 export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
+/** The note of a blocked time. */
+export const MAX_BLOCK_NOTE_LENGTH = 200;
+
 /** Days off that are taken with one request, and how far ahead. */
 export const MAX_DAYS_OFF_AT_ONCE = 40;
 export const MAX_DAYS_OFF_YEARS = 3;

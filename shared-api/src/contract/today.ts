@@ -4,6 +4,7 @@ import { bookingSchema, bookingServiceSchema } from './bookings';
 import { HAIR_SUBTYPES } from './catalogue';
 import { clientNameSchema } from './clients';
 import { MISSING_PARTS, type MissingPart } from './today-rules';
+import { blockedTimeSchema } from './working-hours';
 
 /** A booking with details for its professional. */
 const todayVisitSchema = object({
@@ -54,6 +55,8 @@ export const professionalTodaySchema = object({
         day: string().defined(),
         /** By start. */
         visits: array().of(todayVisitSchema.defined()).defined(),
+        /** Times that the professional has blocked, by start. */
+        blocked: array().of(blockedTimeSchema.defined()).defined(),
       }).defined(),
     )
     .defined(),

@@ -1,13 +1,14 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import {
   AVAILABILITY_MESSAGES,
+  availabilityWriteSchema,
   dayField,
   skippedWindowSchema,
   untilField,
   weekdaysField,
 } from './availability';
-import { clockField } from './fields';
-import { MAX_DAYS_OFF_AT_ONCE } from './limits';
+import { clockField, instantField, lineField } from './fields';
+import { MAX_BLOCK_NOTE_LENGTH, MAX_DAYS_OFF_AT_ONCE } from './limits';
 
 /** Weekly hours without an end, in wall clocks ('09:00') of the professional's zone. */
 const weeklyHours = {
@@ -137,3 +138,30 @@ export type ExceptionDay = InferType<typeof exceptionDaySchema>;
 /** How many windows of weekly hours were made again on a day that is no longer off. */
 export const workedDaySchema = object({ created: number().integer().defined() });
 export type WorkedDay = InferType<typeof workedDaySchema>;
+
+const noteField = () => lineField().max(MAX_BLOCK_NOTE_LENGTH, AVAILABILITY_MESSAGES.noteTooLong).default('');
+
+/** `POST /availability/blocked-times` and `PUT /availability/blocked-times/{id}`. Only the professional reads the note. */
+export const blockedTimeWriteSchema = availabilityWriteSchema.shape({
+  note: noteField(),
+});
+export type BlockedTimeWrite = InferType<typeof blockedTimeWriteSchema>;
+
+/** The form of a blocked time; an end that is not later than the start is on the next day. */
+export const blockedTimeFormSchema = weeklyHoursFormSchema
+  .pick(['start_time', 'end_time'])
+  .shape({ day: dayField(AVAILABILITY_MESSAGES.dayRequired), note: noteField() });
+
+/** The times to list: the next 30 days unless said otherwise, 92 at most. */
+export const blockedTimesQuerySchema = object({ from: instantField(), to: instantField() });
+export type BlockedTimesQuery = Partial<InferType<typeof blockedTimesQuerySchema>>;
+
+/** A time that takes no bookings; half-open [start_time, end_time), both instants. */
+export const blockedTimeSchema = object({
+  /** Null for a time that an event in their connected calendar takes. */
+  id: string().nullable().defined(),
+  start_time: string().defined(),
+  end_time: string().defined(),
+  note: string().defined(),
+});
+export type BlockedTime = InferType<typeof blockedTimeSchema>;

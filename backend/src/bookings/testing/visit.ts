@@ -26,13 +26,14 @@ export async function makeVisit(testApp: TestApp, window = WINDOW): Promise<Visi
   };
 }
 
-/** The same people and service once more, without bookings and with the one window: cheaper than new accounts. */
+/** The same people and service once more, without bookings and with only the one window: cheaper than new accounts. */
 export async function renewVisit(testApp: TestApp, visit: Visit): Promise<Visit> {
   const { database } = testApp;
   const professionalId = visit.professional.id;
   await database.deleteFrom('idempotency_keys').where('user_id', '=', visit.client.userId).execute();
   await database.deleteFrom('bookings').where('professional_id', '=', professionalId).execute();
   await database.deleteFrom('availability_windows').where('professional_id', '=', professionalId).execute();
+  await database.deleteFrom('blocked_times').where('professional_id', '=', professionalId).execute();
   return { ...visit, windowId: await addWindow(testApp, visit.professional, WINDOW) };
 }
 

@@ -1,0 +1,174 @@
+import {
+  addDays,
+  type BlockedTime,
+  formSchema,
+  isDay,
+  MESSAGES,
+  readFailure,
+} from '@crown-and-coil/shared-api';
+import { blockedTimeFormSchema, MAX_BLOCK_NOTE_LENGTH } from '@crown-and-coil/shared-api/contract';
+import { Button, Dialog, Stack, TextButton, toast } from '@crown-and-coil/shared-ui';
+import {
+  applyServerErrors,
+  FocusFault,
+  Form,
+  FormAlert,
+  Formik,
+  type FormikHelpers,
+  SubmitButton,
+  TextField,
+  useFormikContext,
+} from '@crown-and-coil/shared-ui/forms';
+import { useId, useState } from 'react';
+import { wallClock } from '../availability-form/wall-clock';
+import {
+  pastErrors,
+  type WindowValues,
+  windowToSend,
+  windowValues,
+} from '../availability-form/window-values';
+import {
+  useBlockTimeMutation,
+  useChangeBlockedTimeMutation,
+  useUnblockTimeMutation,
+} from '../endpoints/availability';
+import { Pair } from '../form-page/form-page';
+import { endsNextDay, isClock } from '../weekly-hours/hours-values';
+
+const SCHEMA = formSchema(blockedTimeFormSchema);
+
+/** Wall clocks in the professional's zone. */
+interface Values {
+  readonly day: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly note: string;
+}
+
+interface Props {
+  /** The blocked time to change; undefined for a new one. */
+  readonly stored: BlockedTime | undefined;
+  /** The preselected day of a new one. */
+  readonly day: string;
+  readonly zone: string;
+  readonly onClose: () => void;
+  /** @param day the day of the blocked time */
+  readonly onDone: (day: string) => void;
+}
+
+function valuesOf({ stored, day, zone }: Pick<Props, 'stored' | 'day' | 'zone'>): Values {
+  if (!stored) return { day, startTime: '', endTime: '', note: '' };
+  const { startTime, endTime } = windowValues(stored, zone);
+  return {
+    day: startTime.slice(0, 10),
+    startTime: startTime.slice(11),
+    endTime: endTime.slice(11),
+    note: stored.note,
+  };
+}
+
+const toWindow = (values: Values): WindowValues => ({
+  startTime: `${values.day}T${values.startTime}`,
+  endTime: `${endsNextDay(values) ? addDays(values.day, 1) : values.day}T${values.endTime}`,
+});
+
+/** What the schema cannot check: the end has not passed. */
+function problemsOf(values: Values, zone: string): Partial<Values> {
+  if (!isDay(values.day) || !isClock(values.startTime) || !isClock(values.endTime)) return {};
+  const { endTime } = pastErrors(toWindow(values), wallClock(Date.now(), zone));
+  return endTime === undefined ? {} : { endTime };
+}
+
+/** Blocks a time of a day, or changes or removes a blocked one. */
+export function BlockTimeDialog({ stored, day, zone, onClose, onDone }: Props) {
+  const [initialValues] = useState(() => valuesOf({ stored, day, zone }));
+  const [blockTime] = useBlockTimeMutation();
+  const [changeBlockedTime] = useChangeBlockedTimeMutation();
+  const formId = useId();
+  const title = stored ? 'Blocked time' : 'Block time';
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const change = { ...windowToSend(toWindow(values), zone, stored), note: values.note.trim() };
+    const { error } = stored?.id
+      ? await changeBlockedTime({ id: stored.id, change })
+      : await blockTime(change);
+    if (error) return applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
+    toast.success(stored ? 'Blocked time saved' : 'Time blocked');
+    onDone(values.day);
+  };
+  return (
+    <Formik<Values>
+      initialValues={initialValues}
+      validationSchema={SCHEMA}
+      validate={(values) => problemsOf(values, zone)}
+      onSubmit={submit}
+    >
+      <Dialog
+        open
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            <Button data-safe onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton form={formId} busyText="Saving...">
+              {stored ? 'Save' : 'Block time'}
+            </SubmitButton>
+          </>
+        }
+      >
+        <p>Clients cannot book in it. Use it for a break, an errand or a client who phoned.</p>
+        <Form id={formId} noValidate aria-label={title} style={{ marginTop: 16 }}>
+          <Stack>
+            <FocusFault />
+            <FormAlert />
+            <TextField name="day" label="Day" type="date" min={wallClock(Date.now(), zone).slice(0, 10)} />
+            <Hours />
+            <TextField
+              name="note"
+              label="Note"
+              optional
+              hint="Only you see it."
+              maxLength={MAX_BLOCK_NOTE_LENGTH}
+            />
+            {stored?.id && <Unblock id={stored.id} onDone={() => onDone(initialValues.day)} />}
+          </Stack>
+        </Form>
+      </Dialog>
+    </Formik>
+  );
+}
+
+function Hours() {
+  const { values } = useFormikContext<Values>();
+  const isOverMidnight = isClock(values.startTime) && isClock(values.endTime) && endsNextDay(values);
+  return (
+    <Pair>
+      <TextField name="startTime" label="From" type="time" />
+      <TextField
+        name="endTime"
+        label="To"
+        type="time"
+        hint={isOverMidnight ? 'On the next day' : undefined}
+      />
+    </Pair>
+  );
+}
+
+function Unblock({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+  const form = useFormikContext<Values>();
+  const [unblockTime, { isLoading }] = useUnblockTimeMutation();
+  const press = async () => {
+    const { error } = await unblockTime(id);
+    if (error) return applyServerErrors(readFailure(error), form, MESSAGES.unexpected);
+    toast.success('Time unblocked');
+    onDone();
+  };
+  return (
+    <div>
+      <TextButton disabled={isLoading} onClick={() => void press()}>
+        Unblock
+      </TextButton>
+    </div>
+  );
+}
