@@ -1,3 +1,4 @@
+import { addEmailChanges } from './accounts/email-change-routes';
 import { addInvitations } from './accounts/invitation-routes';
 import { addOwnAccount } from './accounts/own-account-routes';
 import { addPasswords } from './accounts/password-routes';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   addAccounts,
   addInvitations,
   addPasswords,
+  addEmailChanges,
   addSecondFactor,
   addPasskeys,
   addOwnAccount,

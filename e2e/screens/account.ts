@@ -5,12 +5,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class AccountScreen {
   readonly deletion: Locator;
   readonly devices: Locator;
+  readonly email: Locator;
   readonly question: Locator;
   readonly currentPassword: Locator;
   readonly newPassword: Locator;
 
   constructor(readonly page: Page) {
     this.deletion = page.getByRole('region', { name: 'Delete account' });
+    this.email = page.getByRole('region', { name: 'Email address' });
     this.devices = page.getByRole('region', { name: 'Devices' });
     this.question = page.getByRole('alertdialog', { name: 'Delete account' });
     this.currentPassword = page.getByLabel('Current password');
@@ -25,6 +27,15 @@ export class AccountScreen {
     await this.currentPassword.fill(current);
     await this.newPassword.fill(next);
     await this.page.getByRole('button', { name: 'Change password' }).click();
+  }
+
+  /** Asks for a link to the new address. */
+  async changeEmail(next: string, password: string): Promise<void> {
+    await this.email.getByRole('button', { name: 'Change email' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Change email' });
+    await dialog.getByLabel('New email').fill(next);
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByLabel('Your password').press('Enter');
   }
 
   /** Logs out the most recently used device with this name. */

@@ -76,6 +76,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   { name: 'activate-without-token', visitorsOnly: true, open: at('/activate') },
   { name: 'forgot-password', visitorsOnly: true, open: at('/forgot-password') },
   { name: 'reset-password', visitorsOnly: true, open: at('/reset-password?token=some') },
+  { name: 'confirm-email', open: at('/confirm-email?token=some') },
   {
     name: 'account',
     person: 'client',

@@ -37,6 +37,7 @@ export const TAG_TYPES = [
   'ClientNote',
   'CalendarFeed',
   'OwnSession',
+  'PendingEmail',
   'SecondFactor',
   'Passkey',
 ] as const;

@@ -16,11 +16,14 @@ const PEOPLE: Record<Role, { readonly username: string; readonly profile: Sessio
   admin: { username: 'admin', profile: null },
 };
 
-/** Logs in the person of a role (the client is Naomi, the professional Adaeze), or logs out with null. */
-export function loggedInAs(role: Role | null): void {
+/**
+ * Logs in the person of a role (the client is Naomi, the professional Adaeze), or logs out with null.
+ * @param changed other details of the person
+ */
+export function loggedInAs(role: Role | null, changed: { readonly email?: string } = {}): void {
   const session = role && {
     token: `token-of-${role}`,
-    user: { role, email: `${role}@demo.test`, ...PEOPLE[role] },
+    user: { role, email: `${role}@demo.test`, ...PEOPLE[role], ...changed },
   };
   act(() => {
     store.dispatch(sessionRestored(session));

@@ -21,16 +21,16 @@ export async function deleteAccount(database: Database, identity: Identity, now:
   await inTransaction(database, async (transaction) => {
     if (identity.role === 'admin') await requireAnotherAdmin(transaction, identity.userId);
     // A parallel second request finds the account deleted.
-    await lockAccount(transaction, identity.userId);
+    const { email } = await lockAccount(transaction, identity.userId);
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
     await closeWaitingListOf(transaction, identity, now);
     if (identity.role !== 'admin') await cancelBookingsOf(transaction, identity, { by: identity, now });
     if (identity.professionalId !== null)
       await endQuotesOfProfessional(transaction, identity.professionalId, now);
-    await eraseAccount(transaction, identity, now);
+    await eraseAccount(transaction, { ...identity, email }, now);
     await enqueueMail(transaction, {
-      to: identity.email,
+      to: email,
       template: 'account-deleted',
       values: { name },
       now,

@@ -8,6 +8,7 @@ import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { HEADINGS } from '../mail/templates/booking-notice';
 import { reportedBy } from '../reviews/reports';
+import { mailsOfAccount } from './email-changes';
 import { codesOf, passkeysOf } from './login-attempts';
 
 /** The name that the other party's bookings, notifications and mails show after a deletion. */
@@ -329,8 +330,9 @@ async function eraseTracesOfEmail(
       ]),
     )
     .execute();
+  await transaction.deleteFrom('mails').where('id', 'in', mailsOfAccount(userId, email)).execute();
+  // Cascades to changes of the email, and to mails to a new address.
   await transaction.deleteFrom('mail_links').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('mails').where('recipient', '=', email).execute();
   await transaction.deleteFrom('invitations').where('email', '=', email).execute();
   await transaction.deleteFrom('waitlist_entries').where('email', '=', email).execute();
   await transaction.updateTable('feedback').set({ email: null }).where('email', '=', email).execute();

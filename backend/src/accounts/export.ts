@@ -9,6 +9,7 @@ import type { Identity } from '../http/identity';
 import { listNotifications } from '../notifications/queries';
 import { reportedBy } from '../reviews/reports';
 import { listSeries } from '../working-hours/series';
+import { mailsOfAccount } from './email-changes';
 
 /** Everything stored about an account, in API vocabulary where it exists (api.md, Accounts). */
 export async function exportAccount(
@@ -45,7 +46,7 @@ export async function exportAccount(
       ...(await readBookingMessages(database, identity)),
       ...(await readInvoices(database, identity)),
       ...(await readBelongings(database, identity)),
-      ...(await readTracesOfEmail(database, email)),
+      ...(await readTracesOfEmail(database, identity)),
     }),
   };
 }
@@ -454,8 +455,8 @@ async function readBelongings(database: Database, { userId, clientId }: Identity
   };
 }
 
-async function readTracesOfEmail(database: Database, email: string): Promise<Rows> {
-  const [waitlist, invitations, mails, feedback] = await Promise.all([
+async function readTracesOfEmail(database: Database, { userId, email }: Identity): Promise<Rows> {
+  const [waitlist, invitations, mails, feedback, emailChanges] = await Promise.all([
     database
       .selectFrom('waitlist_entries')
       .select(['name', 'email', 'role', 'verified_at', 'created_at'])
@@ -470,10 +471,16 @@ async function readTracesOfEmail(database: Database, email: string): Promise<Row
     database
       .selectFrom('mails')
       .select(['template', 'status', 'created_at', 'finished_at'])
-      .where('recipient', '=', email)
+      .where('id', 'in', mailsOfAccount(userId, email))
       .orderBy('id')
       .execute(),
     database.selectFrom('feedback').selectAll().where('email', '=', email).orderBy('id').execute(),
+    database
+      .selectFrom('email_changes')
+      .select(['email', 'former_email', 'expires_at', 'confirmed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('link_id')
+      .execute(),
   ]);
-  return { waitlist, invitations, mails, feedback };
+  return { waitlist, invitations, mails, feedback, email_changes: emailChanges };
 }

@@ -19,6 +19,7 @@ import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '
 import { enqueueMail } from '../mail/queue';
 import { type CheckContext, type FactorsOf, requireSecondFactor } from '../second-factor/check';
 import { spokenZonedTime } from '../time-zones/spoken-times';
+import { endEmailChange } from './email-changes';
 import { requireOwnPassword } from './login';
 import { restartAttempts } from './login-attempts';
 import { requireGoodPassword } from './password-rules';
@@ -53,6 +54,7 @@ export const forgotPassword = defineJob<{ email: string }>(
         .selectFrom('mail_links')
         .select('id')
         .where('user_id', '=', user.id)
+        .where('purpose', '=', PURPOSE)
         .where('created_at', '>', new Date(now().getTime() - HOUR_MS))
         .execute();
       if (recent.length >= MAX_MAILS_PER_HOUR) return;
@@ -96,6 +98,8 @@ export async function resetPassword(
   requireGoodPassword(password, user.email, 'password');
   const passwordHash = await hashPassword(password);
   await inTransaction(database, async (transaction) => {
+    // The account before its links, in the order of other changes.
+    await transaction.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
     await spendLink(transaction, linkId, now, LINK_MESSAGES);
     await setPassword(transaction, user, passwordHash, now);
     await restartAttempts(transaction, user.id, address, now);
@@ -141,7 +145,7 @@ export async function logOutElsewhere(
   return revokeTokens(database, { userId, tokenVersion });
 }
 
-/** Stores the password, revokes every token and reset link, and notifies the owner by mail. */
+/** Stores the password, revokes every token, reset link and pending email, and notifies the owner by mail. */
 async function setPassword(
   transaction: Transaction<Tables>,
   { id, email }: { readonly id: string; readonly email: string },
@@ -163,6 +167,7 @@ async function setPassword(
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .execute();
+  await endEmailChange(transaction, id, now);
   const name = await nameOfUser(transaction, id);
   const when = `on ${spokenZonedTime(now, SITE_TIME_ZONE)}`;
   await enqueueMail(transaction, { to: email, template: 'password-changed', values: { name, when }, now });

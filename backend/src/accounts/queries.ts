@@ -160,15 +160,20 @@ export async function revokeTokens(
 
 /**
  * Locks an account until the transaction ends, which serializes its changes and prevents any after its deletion.
+ * Returns its present email, which may be newer than the caller's.
  * @throws DomainError not_logged_in for a deleted account
  */
-export async function lockAccount(transaction: Transaction<Tables>, userId: string): Promise<void> {
+export async function lockAccount(
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<{ readonly email: string }> {
   const account = await transaction
     .selectFrom('users')
-    .select('id')
+    .select('email')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account === undefined) throw notLoggedIn();
+  return account;
 }

@@ -48,6 +48,18 @@ export interface InvitationsTable {
   closed_at: Date | null;
 }
 
+/** A change of an account's email address. */
+export interface EmailChangesTable {
+  link_id: string;
+  user_id: string;
+  /** The new address. */
+  email: string;
+  expires_at: Date;
+  /** Both are null while it is pending. */
+  confirmed_at: Date | null;
+  former_email: string | null;
+}
+
 export interface CallCountsTable {
   bucket: string;
   window_start: Date;

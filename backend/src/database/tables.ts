@@ -1,5 +1,6 @@
 import type {
   CallCountsTable,
+  EmailChangesTable,
   InvitationsTable,
   LoginAttemptsTable,
   RequestCountsTable,
@@ -159,6 +160,7 @@ export interface Tables {
   waitlist_entries: WaitlistEntriesTable;
   invitations: InvitationsTable;
   mail_links: MailLinksTable;
+  email_changes: EmailChangesTable;
   mails: MailsTable;
   feedback: FeedbackTable;
   browser_failures: BrowserFailuresTable;

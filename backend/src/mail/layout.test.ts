@@ -61,6 +61,12 @@ test.each([
     templates['password-changed']({ name: 'Naomi', when: 'on Sat 3 Oct' }, context),
     '/forgot-password',
   ],
+  ['email-change', templates['email-change']({ name: 'Naomi' }, context), '/confirm-email?token=t'],
+  [
+    'email-changed',
+    templates['email-changed']({ name: 'Naomi', username: 'naomi', when: 'on Sat 3 Oct' }, context),
+    '/login',
+  ],
   ['too-many-guesses', templates['too-many-guesses']({ name: 'Naomi' }, context), '/forgot-password'],
 ])('%s greets by name and links to its page', (_name, mail, path) => {
   expect(mail.paragraphs[0]).toBe('Hi Naomi,');

@@ -23,7 +23,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 type LinkSubject =
   | { readonly purpose: 'verify_waitlist'; readonly waitlistEntryId: string }
   | { readonly purpose: 'invitation'; readonly invitationId: string }
-  | { readonly purpose: 'reset_password'; readonly userId: string };
+  | { readonly purpose: 'reset_password' | 'change_email'; readonly userId: string };
 
 /** Creates a link that works once, until `expiresAt`. Returns its id, for the mail that carries it. */
 export async function createLink(
@@ -44,7 +44,7 @@ export async function createLink(
       token_hash: hashOf(tokenOf(nonce, sessionSecret)),
       waitlist_entry_id: subject.purpose === 'verify_waitlist' ? subject.waitlistEntryId : null,
       invitation_id: subject.purpose === 'invitation' ? subject.invitationId : null,
-      user_id: subject.purpose === 'reset_password' ? subject.userId : null,
+      user_id: 'userId' in subject ? subject.userId : null,
       created_at: now,
       expires_at: expiresAt,
     })

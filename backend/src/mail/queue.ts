@@ -28,6 +28,9 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   invitation: 'awaited',
   'password-reset': 'awaited',
   'password-changed': 'later',
+  'email-change': 'awaited',
+  'email-taken': 'awaited',
+  'email-changed': 'later',
   'too-many-guesses': 'awaited',
   'second-factor-notice': 'awaited',
   'account-deleted': 'later',
@@ -57,6 +60,31 @@ export async function enqueueMail<Name extends TemplateName>(
 ): Promise<boolean> {
   const { rows } = await insertMails([mailRow(mail)]).execute(transaction);
   return rows.length === 1;
+}
+
+/** Mails that go to where their reader is. The others are about the address itself, or about the account's security. */
+const FOLLOW_READER: readonly TemplateName[] = [
+  'welcome',
+  'booking-notice',
+  'photo-quote-notice',
+  'payout-failed',
+  'review-report-notice',
+  'waiting-list-notice',
+];
+
+/** Sends the waiting mails to a reader's former address to the new one. */
+export async function redirectMails(
+  transaction: Transaction<Tables>,
+  from: string,
+  to: string,
+): Promise<void> {
+  await transaction
+    .updateTable('mails')
+    .set({ recipient: to })
+    .where('recipient', '=', from)
+    .where('status', '=', 'waiting')
+    .where('template', 'in', FOLLOW_READER)
+    .execute();
 }
 
 /** A mail to insert, with the queue of its job. */

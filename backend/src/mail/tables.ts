@@ -19,7 +19,7 @@ export interface MailsTable {
   finished_at: Date | null;
 }
 
-export type LinkPurpose = 'verify_waitlist' | 'invitation' | 'reset_password';
+export type LinkPurpose = 'verify_waitlist' | 'invitation' | 'reset_password' | 'change_email';
 
 export interface MailLinksTable {
   id: string;

@@ -58,6 +58,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'mails', column: 'finished_at', keptDays: MAILS_KEPT_DAYS },
   { table: 'mail_links', column: 'expires_at', keptDays: LINKS_KEPT_DAYS },
   {
+    // A new address that was not confirmed. The others are deleted with their link.
+    table: 'email_changes',
+    column: 'expires_at',
+    keptDays: 0,
+    only: () => sql<SqlBool>`confirmed_at is null`,
+  },
+  {
     table: 'waitlist_entries',
     column: 'updated_at',
     keptDays: UNVERIFIED_KEPT_DAYS,

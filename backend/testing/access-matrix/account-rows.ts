@@ -40,6 +40,14 @@ export const accountRows: Rows = {
     answers: ownAccount(422),
     body: () => ({ current_password: 'not the password', new_password: newPassword }),
   },
+  'GET /users/me/email-change': { answers: ownAccount(200) },
+  'POST /users/me/email-change': {
+    answers: ownAccount(422),
+    body: () => ({ new_email: newAddress(), email_password: '' }),
+  },
+  'POST /users/me/email-change/resend': { answers: ownAccount(409) },
+  'DELETE /users/me/email-change': { answers: ownAccount(204) },
+  'POST /accounts/confirm-email': { answers: everyone(400), body: unknownLink },
   'POST /login/second-factor': {
     answers: everyone(401),
     body: () => ({ second_factor_token: 'of-no-log-in', code: '123456' }),

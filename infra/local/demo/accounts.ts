@@ -55,10 +55,11 @@ async function createDemoAccount(database: Database, key: string, profile: NewPr
     );
 }
 
+/** By the username, as the person may have changed the email. */
 async function findUser(database: Database, key: string): Promise<string | undefined> {
   const user = await database
     .selectFrom('users')
-    .where('email', '=', demoEmail(key))
+    .where('username', '=', key)
     .where('deleted_at', 'is', null)
     .select('id')
     .executeTakeFirst();

@@ -27,9 +27,9 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>With an account:</strong> email address, username, role, and a hash of your password. Also
-            the invitation that it came from, and with two-step log-in the encrypted secret of your
-            authenticator app and hashes of your recovery codes, and of each passkey its name, its public key
-            and when you used it last.
+            the invitation that it came from, your former email address for a while after you change it, and
+            with two-step log-in the encrypted secret of your authenticator app and hashes of your recovery
+            codes, and of each passkey its name, its public key and when you used it last.
           </li>
           <li>
             <strong>Clients:</strong> first and last name, phone number, hair type and subtype, and notes, as
@@ -135,8 +135,8 @@ export const collection: readonly LegalSection[] = [
         <li>to make, change and remember bookings</li>
         <li>to show times in the time zone of the professional's suburb</li>
         <li>
-          to send you what you need to know: links to verify, to activate and for a new password, news of your
-          bookings and reminders when a next visit is due, by the channels you choose
+          to send you what you need to know: links to verify, to activate and for a new password or email,
+          news of your bookings and reminders when a next visit is due, by the channels you choose
         </li>
         <li>to show clients' reviews, and to ask for one after a visit unless you switch that off</li>
         <li>to learn from feedback, to answer you, and to keep the site working</li>

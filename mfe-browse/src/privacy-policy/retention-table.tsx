@@ -3,6 +3,7 @@ import {
   ADMIN_LOG_KEPT_DAYS,
   CALL_COUNTS_KEPT_DAYS,
   COMFORT_VIEWS_KEPT_DAYS,
+  EMAIL_CHANGE_LINK_HOURS,
   FEEDBACK_KEPT_DAYS,
   IDEMPOTENCY_KEY_HOURS,
   KEPT_CARD_HOURS,
@@ -38,6 +39,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
     until: 'Until we take you off the list when you ask us, or you delete your account.',
   },
   { what: 'Your account and profile', until: 'Until you delete your account.' },
+  {
+    what: 'A new email address that you have not confirmed, and the former one after you have',
+    until: `The new one until you cancel, or for ${EMAIL_CHANGE_LINK_HOURS} hours. The former one for ${LINKS_KEPT_DAYS} days more, with the emails that we sent there, or until you delete your account.`,
+  },
   {
     what: 'Pictures',
     until: 'Until you delete them, or your account. Their files go with them, within the hour at the latest.',

@@ -22,6 +22,7 @@ export * from './comfort-items';
 export * from './days';
 export * from './deposit-words';
 export * from './durations';
+export * from './email-changes';
 export * from './favourites';
 export * from './feedback';
 export * from './fields';

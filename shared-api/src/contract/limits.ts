@@ -272,7 +272,9 @@ export const MAX_WAITLIST_NAME_LENGTH = 100;
 export const VERIFICATION_LINK_HOURS = 48;
 export const INVITATION_LINK_DAYS = 7;
 export const PASSWORD_RESET_LINK_MINUTES = 60;
-/** Mails of one kind to one address: verification (api.md, Waitlist), and a forgotten password alike. */
+/** The link to a new address of an account. */
+export const EMAIL_CHANGE_LINK_HOURS = 24;
+/** Mails of one kind: to one address a verification (api.md, Waitlist) and a forgotten password, of one account a new email. */
 export const MAX_MAILS_PER_HOUR = 3;
 /** Mails hold personal data: kept only as long as a recipient may ask where one is. */
 export const MAILS_KEPT_DAYS = 30;

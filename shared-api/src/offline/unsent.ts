@@ -71,6 +71,12 @@ export const dropUnsent = (dropped: string): void => {
   write(all().filter(({ key }) => key !== dropped));
 };
 
+/** Keeps the writes of an account whose email has changed. */
+export const moveUnsent = (from: string, to: string): void => {
+  if (readUnsent(from).length > 0)
+    write(all().map((one) => (one.account === from ? { ...one, account: to } : one)));
+};
+
 /** Deletes all writes, at log-out. */
 export const forgetUnsent = (): void => {
   write([]);

@@ -6,6 +6,7 @@ import { AccountSection, type AccountSectionProps } from './account-section';
 import { CalendarSection } from './calendar/calendar-section';
 import { DeletionSection } from './deletion/deletion-section';
 import { DevicesSection } from './devices/devices-section';
+import { EmailSection } from './email/email-section';
 import { ExportSection } from './export/export-section';
 import { NotificationsSection } from './notifications/notifications-section';
 import { PasskeysSection } from './passkeys/passkeys-section';
@@ -34,6 +35,7 @@ const ACCOUNT_SECTIONS: readonly {
 }[] = [
   { id: 'notifications', Section: NotificationsSection },
   { id: 'calendar', Section: CalendarSection },
+  { id: 'email', Section: EmailSection },
   { id: 'password', Section: PasswordSection },
   PASSKEYS,
   SECOND_FACTOR,

@@ -4,7 +4,10 @@ import {
   type Activation,
   type AppDispatch,
   api,
+  apiErrorStatus,
   type CalendarFeed,
+  type ConfirmedEmail,
+  type EmailChange,
   type ForgotPassword,
   type Invitation,
   type LoginResponse,
@@ -20,6 +23,7 @@ import {
   type PasskeyName,
   type PasswordChange,
   type PasswordReset,
+  type PendingEmail,
   type RecoveryCodes,
   type ReminderKind,
   type SecondFactor,
@@ -35,6 +39,10 @@ const SETTINGS = { type: 'Notification', id: 'SETTINGS' } as const;
 
 /** For calls that revoke every token of the account and return a new one. */
 const replacesToken = { replacesToken: true } as const;
+
+/** Without a response, such as offline, fetching again would only show a second error. */
+const pendingEmailIfAnswered = (_answer: unknown, error: unknown): 'PendingEmail'[] =>
+  error && apiErrorStatus(error) === undefined ? [] : ['PendingEmail'];
 
 /** The endpoints of the person's own account, and of the pages that links in emails open. */
 export const accountApi = api.injectEndpoints({
@@ -59,6 +67,34 @@ export const accountApi = api.injectEndpoints({
     /** Ends every session of the account and returns a new one, for `startSession`. */
     changePassword: build.mutation<LoginResponse, PasswordChange>({
       query: (body) => ({ url: '/users/me/password', method: 'PUT', body }),
+      extraOptions: replacesToken,
+    }),
+    /** The new address that waits for its link to be opened, if any. */
+    getPendingEmail: build.query<PendingEmail, void>({
+      query: () => '/users/me/email-change',
+      providesTags: ['PendingEmail'],
+    }),
+    /** Sends a link to the new address. Responds the same whether or not it has another account. */
+    requestEmailChange: build.mutation<PendingEmail, EmailChange>({
+      query: (body) => ({ url: '/users/me/email-change', method: 'POST', body }),
+      onQueryStarted: (_body, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(accountApi.util.upsertQueryData('getPendingEmail', undefined, data)),
+          () => {},
+        ),
+    }),
+    resendEmailChange: build.mutation<PendingEmail, void>({
+      query: () => ({ url: '/users/me/email-change/resend', method: 'POST' }),
+      // A 409 says that the change has ended.
+      invalidatesTags: pendingEmailIfAnswered,
+    }),
+    cancelEmailChange: build.mutation<void, void>({
+      query: () => ({ url: '/users/me/email-change', method: 'DELETE' }),
+      invalidatesTags: pendingEmailIfAnswered,
+    }),
+    /** Called from the link of an email, with or without a session. With a new token, for `startSession`. */
+    confirmEmailChange: build.mutation<ConfirmedEmail, { token: string }>({
+      query: (body) => ({ url: '/accounts/confirm-email', method: 'POST', body }),
       extraOptions: replacesToken,
     }),
     /** Where the person is logged in, this device first. */
@@ -183,6 +219,11 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
+  useGetPendingEmailQuery,
+  useRequestEmailChangeMutation,
+  useResendEmailChangeMutation,
+  useCancelEmailChangeMutation,
+  useConfirmEmailChangeMutation,
   useGetSessionsQuery,
   useEndSessionMutation,
   useLogOutElsewhereMutation,

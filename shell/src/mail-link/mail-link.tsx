@@ -1,5 +1,6 @@
+import type { LinkProblem as Problem } from '@crown-and-coil/shared-api';
 import { artPath, BesidePicture, Lead, Row, useSearchParams } from '@crown-and-coil/shared-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 /** The token in a link from an email (`?token=`); empty when it is missing. */
@@ -7,6 +8,13 @@ export function useLinkToken(): string {
   const [query] = useSearchParams();
   return query.get('token')?.trim() ?? '';
 }
+
+/** The titles of `LinkProblem`. */
+export const LINK_PROBLEM_TITLES: Readonly<Record<Problem, string>> = {
+  expired: 'This link has run out.',
+  used: 'You have used this link.',
+  invalid: "This link doesn't work.",
+};
 
 const Actions = styled(Row)`
   margin-top: 28px;
@@ -21,10 +29,17 @@ interface LinkProblemProps {
 }
 
 /** The page for a link from an email that is invalid, used or expired. */
-export const LinkProblem = ({ title, children, actions }: LinkProblemProps) => (
-  <BesidePicture picture={artPath({ kind: 'login-panel' })}>
-    <h1>{title}</h1>
-    <Lead style={{ marginTop: 8 }}>{children}</Lead>
-    <Actions $wrap>{actions}</Actions>
-  </BesidePicture>
-);
+export function LinkProblem({ title, children, actions }: LinkProblemProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of a form, and the focus with it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <BesidePicture picture={artPath({ kind: 'login-panel' })}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Lead style={{ marginTop: 8 }}>{children}</Lead>
+      <Actions $wrap>{actions}</Actions>
+    </BesidePicture>
+  );
+}

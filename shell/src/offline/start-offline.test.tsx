@@ -42,6 +42,16 @@ it.each([
   stop();
 });
 
+it('unsent items follow an account whose email has changed', async () => {
+  const stop = watchSession(store);
+  write();
+  loggedInAs('client', { email: 'naomi@new.example' });
+  expect(readUnsent('naomi@new.example')).toHaveLength(1);
+  loggedInAs('professional');
+  expect(readUnsent('naomi@new.example')).toHaveLength(1);
+  stop();
+});
+
 it('a page without a session deletes cached personal responses', async () => {
   store.dispatch(sessionCleared({ reason: 'unauthorized' }));
   const stop = watchSession(store);

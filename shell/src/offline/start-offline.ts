@@ -2,6 +2,7 @@ import { beforeLogOut, type Role, type Store } from '@crown-and-coil/shared-api'
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   forgetUnsent,
+  moveUnsent,
   OWN_ANSWERS,
   readUnsent,
   SHELL_PAGE,
@@ -37,8 +38,10 @@ export function watchSession({ getState, subscribe }: Store): () => void {
   return subscribe(() => {
     const { session } = getState();
     if (session === last) return;
-    const hasChanged = session.user?.email !== last.user?.email;
+    const [before, now] = [last.user, session.user];
+    const hasChanged = now?.email !== before?.email;
     last = session;
+    if (hasChanged && before && before.username === now?.username) moveUnsent(before.email, now.email);
     if (hasChanged) void forgetOwnAnswers();
     if (session.endedBy === 'logout') forgetUnsent();
   });

@@ -37,6 +37,23 @@ it('registers again when the browser has changed its subscription', async () => 
   expect(readDevice()?.endpoint).toBe(push.endpoint());
 });
 
+it('stays subscribed when the email of the account has changed', async () => {
+  const { push, adds } = await subscribed();
+  loggedInAs('client', { email: 'naomi@new.example' });
+  stop = watchDevice(store);
+  await Promise.resolve();
+  expect([push.isSubscribed(), adds()]).toEqual([true, 1]);
+});
+
+it('registers again what an earlier version kept by the email', async () => {
+  const { push, adds } = await subscribed();
+  const kept = { ...readDevice(), account: 'client@demo.test' };
+  localStorage.setItem('crown-and-coil:push-device', JSON.stringify(kept));
+  stop = watchDevice(store);
+  await waitFor(() => expect(adds()).toBe(2));
+  expect([push.isSubscribed(), readDevice()?.account]).toEqual([true, 'naomi']);
+});
+
 it('unsubscribes before log-out', async () => {
   const { push } = await subscribed();
   stop = watchDevice(store);

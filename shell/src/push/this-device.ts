@@ -6,7 +6,7 @@ const STORAGE_KEY = 'crown-and-coil:push-device';
 /** The subscription of this browser, as it was registered. */
 interface Device {
   readonly id: string;
-  /** Email of the account that it belongs to. */
+  /** Username of the account that it belongs to: it never changes. An earlier version kept the email. */
   readonly account: string;
   readonly endpoint: string;
   /** Identifies the log-in that it was registered in: its token's expiry. */
@@ -110,7 +110,7 @@ async function register(store: Store, made: PushSubscription): Promise<void> {
   if (!token || !user || !endpoint) throw new Error('The session or the subscription is gone.');
   const added = pushApi.endpoints.addPushDevice.initiate({ endpoint, p256dh, auth });
   const { id } = await store.dispatch(added).unwrap();
-  keepDevice({ id, account: user.email, endpoint, session: sessionOf(token) });
+  keepDevice({ id, account: user.username, endpoint, session: sessionOf(token) });
 }
 
 /**
@@ -143,6 +143,10 @@ async function renew(store: Store): Promise<void> {
   if (!token || !user || !device) return;
   const made = await subscription();
   if (made === null) return keepDevice(undefined);
-  if (device.account !== user.email) return endSubscription();
-  if (device.endpoint !== made.endpoint || device.session !== sessionOf(token)) await register(store, made);
+  if (![user.username, user.email].includes(device.account)) return endSubscription();
+  const isRegistered =
+    device.account === user.username &&
+    device.endpoint === made.endpoint &&
+    device.session === sessionOf(token);
+  if (!isRegistered) await register(store, made);
 }

@@ -2,14 +2,8 @@ import { ACCOUNT_MESSAGES, type LinkProblem as Problem } from '@crown-and-coil/s
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { LinkProblem, useLinkToken } from '../mail-link/mail-link';
+import { LINK_PROBLEM_TITLES, LinkProblem, useLinkToken } from '../mail-link/mail-link';
 import { ResetForm } from './reset-form';
-
-const TITLES: Readonly<Record<Problem, string>> = {
-  expired: 'This link has run out.',
-  used: 'You have used this link.',
-  invalid: "This link doesn't work.",
-};
 
 interface Refusal {
   readonly problem: Problem;
@@ -27,7 +21,7 @@ export default function ResetPassword() {
   }
   return (
     <LinkProblem
-      title={TITLES[refusal.problem]}
+      title={LINK_PROBLEM_TITLES[refusal.problem]}
       actions={
         <>
           <ButtonLink to={href.forgotPassword()} variant="primary">

@@ -15,6 +15,7 @@ const pages = {
   activate: () => import('../activate/activate'),
   'forgot-password': () => import('../forgot-password/forgot-password'),
   'reset-password': () => import('../reset-password/reset-password'),
+  'confirm-email': () => import('../confirm-email/confirm-email'),
   account: () => import('../account/account'),
   unsubscribe: () => import('../unsubscribe/unsubscribe'),
   unauthorized: () => import('../unauthorized/unauthorized'),

@@ -3,6 +3,7 @@ import type { StoredQuoteMail } from '../../photo-quotes/quote-mails';
 import type { StoredWaitingListMail } from '../../waiting-list/offer-mails';
 import * as accountMails from './account-mails';
 import { bookingNotice } from './booking-notice';
+import { emailChange, emailChanged, emailTaken } from './email-change-mails';
 import { payoutFailed } from './payout-failed';
 import { photoQuoteNotice } from './photo-quote-notice';
 import { reviewReportNotice } from './review-report-notice';
@@ -16,6 +17,9 @@ export const templates = {
   welcome: accountMails.welcome,
   'password-reset': accountMails.passwordReset,
   'password-changed': accountMails.passwordChanged,
+  'email-change': emailChange,
+  'email-taken': emailTaken,
+  'email-changed': emailChanged,
   'too-many-guesses': accountMails.tooManyGuesses,
   'second-factor-notice': secondFactorNotice,
   'account-deleted': accountMails.accountDeleted,

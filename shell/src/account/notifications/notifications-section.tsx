@@ -30,28 +30,29 @@ export function NotificationsSection({ user }: AccountSectionProps) {
       title="Notifications"
       lead="You find every notification under the bell on our site. Choose what else we send, and where to."
     >
-      <Settings role={user.role} email={user.email} />
+      <Settings role={user.role} account={user.username} />
     </AccountSection>
   );
 }
 
 interface SettingsProps {
   readonly role: 'client' | 'professional';
-  readonly email: string;
+  /** Username. */
+  readonly account: string;
 }
 
-function Settings({ role, email }: SettingsProps) {
+function Settings({ role, account }: SettingsProps) {
   const settings = useGetNotificationSettingsQuery();
   const devices = useGetPushDevicesQuery(undefined, { skip: !settings.data?.pushKey });
   const [update, { isError, error }] = useUpdateNotificationSettingsMutation();
   return (
     <Stack>
-      <WaitForAll queries={[settings, devices]} skeleton={<SettingsSkeleton role={role} email={email} />}>
+      <WaitForAll queries={[settings, devices]} skeleton={<SettingsSkeleton role={role} account={account} />}>
         <QueryState query={settings} error={NOTIFICATION_MESSAGES.settingsFailed}>
           {(found) => (
             <Loaded
               role={role}
-              account={email}
+              account={account}
               settings={{ ...UNCHANGED, ...found }}
               onChange={(change) => void update({ email: found.email, ...change })}
             />
@@ -64,9 +65,9 @@ function Settings({ role, email }: SettingsProps) {
 }
 
 /** Placeholder heights: a device, a row per kind, quiet hours. */
-const SettingsSkeleton = ({ role, email }: SettingsProps) => (
+const SettingsSkeleton = ({ role, account }: SettingsProps) => (
   <Stack aria-hidden="true">
-    <ThisDeviceSkeleton account={email} />
+    <ThisDeviceSkeleton account={account} />
     {KINDS_OF_ROLE[role].map((kind) => (
       <Skeleton key={kind} $height="25px" />
     ))}

@@ -23,7 +23,7 @@ import { HiddenText } from '../hidden-text';
 import { ListRow } from '../list-row';
 
 interface PushDevicesProps {
-  /** Email of the account. */
+  /** Username. */
   readonly account: string;
   /** The site's key. */
   readonly pushKey: string;

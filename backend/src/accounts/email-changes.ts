@@ -1,0 +1,242 @@
+import {
+  ACCOUNT_MESSAGES,
+  EMAIL_CHANGE_LINK_HOURS,
+  HOUR_MS,
+  MAX_MAILS_PER_HOUR,
+  type PendingEmail,
+  SITE_TIME_ZONE,
+  WAITLIST_MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Config } from '../config';
+import type { Database, Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
+import { inTransaction } from '../database/transactions';
+import { conflict, tooMany } from '../domain-errors';
+import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
+import { enqueueMail, redirectMails } from '../mail/queue';
+import { spokenZonedTime } from '../time-zones/spoken-times';
+import { lockAccount, nameOfUser } from './queries';
+
+const PURPOSE = 'change_email';
+const LINK_MESSAGES: LinkMessages = {
+  expired: ACCOUNT_MESSAGES.emailChangeExpired,
+  used: ACCOUNT_MESSAGES.emailChangeUsed,
+  invalid: ACCOUNT_MESSAGES.emailChangeInvalid,
+};
+
+/** The pending change of an account's email. */
+export async function readPendingEmail(queries: Queries, userId: string, now: Date): Promise<PendingEmail> {
+  const pending = await queries
+    .selectFrom('email_changes')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return { new_email: pending?.email ?? null, expires_at: pending?.expires_at.toISOString() ?? null };
+}
+
+/**
+ * Sends a link to a new address; replaces a pending change. Nothing changes until the link is used.
+ * @throws DomainError too_many after three mails in an hour
+ */
+export const requestEmailChange = (
+  database: Database,
+  config: Config,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<PendingEmail> =>
+  inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, userId);
+    return sendLink(transaction, config, { userId, email }, now);
+  });
+
+/**
+ * Sends a new link to the pending address; the earlier one ends.
+ * @throws DomainError conflict without a pending change, too_many after three mails in an hour
+ */
+export const resendEmailChange = (
+  database: Database,
+  config: Config,
+  userId: string,
+  now: Date,
+): Promise<PendingEmail> =>
+  inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, userId);
+    const { new_email: email } = await readPendingEmail(transaction, userId, now);
+    if (email === null) throw conflict(ACCOUNT_MESSAGES.emailChangeEnded);
+    return sendLink(transaction, config, { userId, email }, now);
+  });
+
+/** Ends the pending change of an account, if any. The caller has locked the account. */
+export async function endEmailChange(
+  transaction: Transaction<Tables>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', PURPOSE)
+    .where('used_at', 'is', null)
+    .execute();
+  await transaction
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** The result of a change. */
+interface ConfirmedChange {
+  readonly userId: string;
+  readonly email: string;
+  readonly tokenVersion: number;
+}
+
+/**
+ * Changes the email of an account with the link that was sent to the new address, once. Revokes all tokens of the
+ * account, ends its links for a new password, and notifies the former address.
+ * @throws DomainError malformed for an invalid link; the database's unique violation, a conflict, when another account
+ *   has got the address meanwhile
+ */
+export async function confirmEmailChange(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<ConfirmedChange> {
+  const { id: linkId, user_id: userId } = await findLink(database, PURPOSE, token, now, LINK_MESSAGES);
+  return inTransaction(database, async (transaction) => {
+    const account = await transaction
+      .selectFrom('users')
+      .select(['id', 'email', 'username'])
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .where('suspended_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (account === undefined) throw refuseLink('invalid', LINK_MESSAGES);
+    await spendLink(transaction, linkId, now, LINK_MESSAGES);
+    const change = await transaction
+      .updateTable('email_changes')
+      .set({ confirmed_at: now, former_email: account.email })
+      .where('link_id', '=', linkId)
+      .returning('email')
+      .executeTakeFirst();
+    // Deleted by age at this moment.
+    if (change === undefined) throw refuseLink('expired', LINK_MESSAGES);
+    const { email } = change;
+    const { token_version: tokenVersion } = await transaction
+      .updateTable('users')
+      .set(({ eb }) => ({ email, token_version: eb('token_version', '+', 1) }))
+      .where('id', '=', account.id)
+      .returning('token_version')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('mail_links')
+      .set({ used_at: now })
+      .where('user_id', '=', account.id)
+      .where('used_at', 'is', null)
+      .execute();
+    await followEmail(transaction, account.email, email);
+    await enqueueMail(transaction, {
+      to: account.email,
+      template: 'email-changed',
+      values: {
+        name: await nameOfUser(transaction, account.id),
+        username: account.username,
+        when: `on ${spokenZonedTime(now, SITE_TIME_ZONE)}`,
+      },
+      now,
+    });
+    return { userId: account.id, email, tokenVersion };
+  });
+}
+
+/**
+ * Ids of the mails to an account: those to its address, and those to a former address until it changed, as that may
+ * belong to another account now. Former addresses are kept as long as mails.
+ */
+export const mailsOfAccount = (userId: string, email: string): RawBuilder<string> => sql`(
+  select m.id from mails m where m.recipient = ${email}
+  union all
+  select m.id from email_changes c join mails m on m.recipient = c.former_email and m.created_at <= c.confirmed_at
+  where c.user_id = ${userId}
+)`;
+
+async function sendLink(
+  transaction: Transaction<Tables>,
+  config: Config,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Date,
+): Promise<PendingEmail> {
+  await limitMails(transaction, userId, now);
+  await endEmailChange(transaction, userId, now);
+  const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_LINK_HOURS * HOUR_MS);
+  const linkId = await createLink(transaction, config, { purpose: PURPOSE, userId }, now, expiresAt);
+  await transaction
+    .insertInto('email_changes')
+    .values({
+      link_id: linkId,
+      user_id: userId,
+      email,
+      expires_at: expiresAt,
+      confirmed_at: null,
+      former_email: null,
+    })
+    .execute();
+  const name = await nameOfUser(transaction, userId);
+  const owner = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const mail = { to: email, linkId, now };
+  // A taken address gets a link too, which no mail contains: everything else must be the same.
+  if (owner === undefined)
+    await enqueueMail(transaction, { ...mail, template: 'email-change', values: { name } });
+  else await enqueueMail(transaction, { ...mail, template: 'email-taken', values: {} });
+  return { new_email: email, expires_at: expiresAt.toISOString() };
+}
+
+async function limitMails(transaction: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  const recent = await transaction
+    .selectFrom('mail_links')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', PURPOSE)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .orderBy('created_at')
+    .execute();
+  const decisive = recent.at(-MAX_MAILS_PER_HOUR);
+  if (decisive)
+    throw tooMany(
+      WAITLIST_MESSAGES.tooManyMails,
+      (decisive.created_at.getTime() + HOUR_MS - now.getTime()) / 1000,
+    );
+}
+
+/** Moves what is found by the account's address: waiting mails, feedback, the sign-up and the invitation. */
+async function followEmail(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
+  await redirectMails(transaction, from, to);
+  await transaction.updateTable('feedback').set({ email: to }).where('email', '=', from).execute();
+  await transaction
+    .updateTable('invitations')
+    .set({ email: to })
+    .where('email', '=', from)
+    .where(({ or, eb }) => or([eb('accepted_at', 'is not', null), eb('closed_at', 'is not', null)]))
+    .execute();
+  // An address is on the waitlist once.
+  await transaction
+    .deleteFrom('waitlist_entries')
+    .where('email', '=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('waitlist_entries as w').select('w.id').where('w.email', '=', to)),
+    )
+    .execute();
+  await transaction.updateTable('waitlist_entries').set({ email: to }).where('email', '=', from).execute();
+}
