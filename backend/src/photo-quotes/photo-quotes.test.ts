@@ -363,6 +363,7 @@ test('unanswered requests and unbooked answers expire, and both parties are noti
   );
   const answered = mails.find(({ subject }) => subject === 'Your photo quote is here');
   expect(answered?.text).toContain('$250.00');
+  expect(answered?.text).toContain('Deposit: $50.00, paid to the professional directly');
   expect(new URL(answered?.link ?? '').pathname).toBe(`/photo-quote/${id}`);
   // The client still sees what has expired; its professional does not.
   const pathsOfExpired = (found: typeof mails) =>
