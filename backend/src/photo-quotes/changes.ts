@@ -204,7 +204,10 @@ export async function releaseQuote(transaction: Transaction<Tables>, bookingId: 
     .execute();
 }
 
-/** Ends the open quotes of a professional who deletes the account; the clients are notified. */
+/**
+ * Ends the open quotes of a professional who deletes the account; the clients are notified. The job expires those whose
+ * time is over.
+ */
 export async function endQuotesOfProfessional(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -215,6 +218,7 @@ export async function endQuotesOfProfessional(
     .select('id')
     .where('professional_id', '=', professionalId)
     .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
