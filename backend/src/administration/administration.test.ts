@@ -265,6 +265,17 @@ describe('the waitlist', () => {
     expect(await found('search=%25')).toEqual([]);
   });
 
+  test('withdraws the invitation of a removed entry, also one sent before the sign-up', async () => {
+    const email = 'leaving@example.test';
+    await post('/admin/invitations', { email, role: 'Client' });
+    const token = await tokenFor(testApp, email);
+    await testApp.call('POST', '/waitlist/signup', { body: { name: 'Sade', email, role: 'Client' } });
+    const { id, invited_at } = (await get('/admin/waitlist?search=leaving@')).results[0];
+    expect(invited_at).toEqual(expect.any(String));
+    await testApp.call('DELETE', `/admin/waitlist/${id}`, { token: admin.token });
+    expect((await testApp.call('POST', '/accounts/invitation', { body: { token } })).statusCode).toBe(400);
+  });
+
   test('shows who was invited and who has joined, including invitations by address', async () => {
     const email = 'joined@example.test';
     await testApp.call('POST', '/waitlist/signup', { body: { name: 'Ayo', email, role: 'Client' } });
