@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { tokenFor } from '../../testing/mails';
+import { mailsTo, tokenFor } from '../../testing/mails';
 import {
   logInAs,
   makeAdmin,
@@ -141,6 +141,18 @@ describe('suspending', () => {
     ]);
     expect((await logIn('wrong')).json()).toEqual({ detail: 'Incorrect email or password.' });
     expect((await suspend(client.userId)).json()).toEqual({ detail: 'This account is already suspended.' });
+  });
+
+  test('mails its owner without the reason, and again when the account is restored', async () => {
+    const { userId, email } = await makeClient(testApp);
+    await suspend(userId, { reason: 'A secret remark' });
+    await restore(userId);
+    const mails = await mailsTo(testApp, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your account was suspended',
+      'Your account is open again',
+    ]);
+    expect(mails.map(({ text }) => text).join()).not.toContain('A secret remark');
   });
 
   test('removes a professional from every public list, and restoring shows them again', async () => {

@@ -18,6 +18,8 @@ export const templates = {
   'password-changed': accountMails.passwordChanged,
   'too-many-guesses': accountMails.tooManyGuesses,
   'second-factor-notice': secondFactorNotice,
+  'account-suspended': accountMails.accountSuspended,
+  'account-restored': accountMails.accountRestored,
   'account-deleted': accountMails.accountDeleted,
   'booking-notice': bookingNotice,
   'photo-quote-notice': photoQuoteNotice,
