@@ -44,6 +44,8 @@ export class LiveHub {
 
   /** Adds a stream and sends what its reader missed. */
   async open(stream: EventStream): Promise<void> {
+    // Disconnected while the token was verified: nothing would ever remove it.
+    if (stream.isGone) return;
     if (this.isLeaving) return stream.sendAway();
     this.bus ??= this.options.join((text) => this.onAnnouncement(text));
     this.heartbeat ??= setInterval(() => this.beat(), HEARTBEAT_MS);

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createTestApp, type TestApp } from '../../testing/app';
@@ -7,7 +8,8 @@ import { buildApp } from '../app';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { openDatabase } from '../database/connection';
 import { writeNotification } from '../notifications/writing';
-import { MAX_STREAMS_PER_PERSON } from './hub';
+import { EventStream } from './event-stream';
+import { LiveHub, MAX_STREAMS_PER_PERSON } from './hub';
 import { findLastNumber } from './queries';
 
 /** Two instances of the API on one database with their own connections, like two processes, both on a port. */
@@ -121,6 +123,21 @@ test('Last-Event-ID delivers missed notifications in order, without duplicates, 
     await testApp.call('GET', '/notifications/me?limit=3', { token: visit.professional.token })
   ).json<{ id: string }[]>();
   expect(messages.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toReversed());
+});
+
+test('a reader who disconnects before the stream opens leaves none behind', async () => {
+  const hub = new LiveHub({
+    database: testApp.database,
+    log: testApp.app.log,
+    now: testApp.now,
+    join: () => ({ close: async () => undefined }),
+  });
+  const output = new PassThrough().destroy();
+  const claim = { userId: visit.client.userId, tokenVersion: 1, passkeyId: null };
+  const token = { tokenId: visit.client.userId, tokenExpiresAt: NOW };
+  await hub.open(new EventStream(output, { ...claim, ...token }, 0, 0));
+  expect(hub.size).toBe(0);
+  await hub.close();
 });
 
 test('a stream without notifications also sends its position', async () => {
