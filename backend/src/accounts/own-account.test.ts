@@ -1,3 +1,4 @@
+import type { ClientUpdate } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -13,6 +14,7 @@ import {
 } from '../../testing/people';
 import { storeMedia } from '../../testing/uploads';
 import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+import { updateClient } from '../clients/queries';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -239,6 +241,19 @@ describe('deleting', () => {
     await runJobs(testApp);
     await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     expect(await tracesOf(['Thandiwe', 'Leander', visit.professional.email])).toEqual([]);
+  });
+
+  test('is not undone by a profile that its client was saving', async () => {
+    const client = await makeClient(testApp);
+    await deleteAccount(client);
+    const profile = { first_name: 'Late', last_name: 'Writer', phone_number: '0400000000' };
+    await updateClient(testApp.database, client.id, profile as ClientUpdate, NOW);
+    const row = await testApp.database
+      .selectFrom('clients')
+      .select(['first_name', 'phone_number'])
+      .where('id', '=', client.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ first_name: 'A former client', phone_number: null });
   });
 
   test('frees the email for a new account', async () => {

@@ -13,6 +13,7 @@ import {
 import { until } from '../../testing/until';
 import { bookOk, makeVisit, minutesIn, NOW } from '../bookings/testing/visit';
 import { listNotifications } from '../notifications/queries';
+import { updateProfessional } from '../professionals/queries';
 
 let testApp: TestApp;
 let admin: Person;
@@ -178,6 +179,18 @@ describe('suspending', () => {
     expect((await testApp.call('GET', '/users/me/', { token: professional.token })).statusCode).toBe(401);
     expect(await logInAs(testApp, professional)).toEqual(expect.any(String));
     expect((await restore(professional.userId)).json()).toEqual({ detail: 'This account is not suspended.' });
+  });
+
+  test('is not undone by a profile that its professional was saving', async () => {
+    const { id, userId, token } = await makeProfessional(testApp);
+    const profile = (await testApp.call('GET', '/professionals/profile', { token })).json();
+    await suspend(userId);
+    const { location, place_id, latitude, longitude, time_zone } = profile;
+    const stored = { location, place_id, latitude, longitude, time_zone };
+    const change = { ...profile, specializations: [] };
+    const saving = updateProfessional(testApp.database, id, change, stored, testApp.now());
+    await expect(saving).rejects.toMatchObject({ kind: 'not_logged_in' });
+    expect((await testApp.call('GET', `/professionals/${id}`)).statusCode).toBe(404);
   });
 
   test('is refused for oneself and for unknown accounts', async () => {
