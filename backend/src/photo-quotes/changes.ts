@@ -9,7 +9,8 @@ import {
   type PhotoQuoteCreate,
   QUOTE_ANSWER_DAYS,
 } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -49,7 +50,7 @@ export async function askForQuote(
   now: Date,
 ): Promise<string> {
   // Serializes the requests of one client: the limit is counted under this lock.
-  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  await lockAccount(transaction, userId);
   await requireOffer(transaction, request.professional_id, request.service_id);
   await requireRoom(transaction, clientId, now);
   const id = newId();
