@@ -8,8 +8,10 @@ import { buildApp } from '../app';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { openDatabase } from '../database/connection';
 import { writeNotification } from '../notifications/writing';
+import type { OnAnnouncement } from './bus';
 import { EventStream } from './event-stream';
 import { LiveHub, MAX_STREAMS_PER_PERSON } from './hub';
+import { GAP } from './messages';
 import { findLastNumber } from './queries';
 
 /** Two instances of the API on one database with their own connections, like two processes, both on a port. */
@@ -125,19 +127,43 @@ test('Last-Event-ID delivers missed notifications in order, without duplicates, 
   expect(messages.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toReversed());
 });
 
-test('a reader who disconnects before the stream opens leaves none behind', async () => {
-  const hub = new LiveHub({
-    database: testApp.database,
-    log: testApp.app.log,
-    now: testApp.now,
-    join: () => ({ close: async () => undefined }),
+describe('a hub', () => {
+  let announce: OnAnnouncement;
+  let time = NOW;
+  let hub: LiveHub;
+  beforeEach(() => {
+    time = NOW;
+    hub = new LiveHub({
+      database: testApp.database,
+      log: testApp.app.log,
+      now: () => time,
+      join: (onAnnouncement) => {
+        announce = onAnnouncement;
+        return { close: async () => undefined };
+      },
+    });
   });
-  const output = new PassThrough().destroy();
-  const claim = { userId: visit.client.userId, tokenVersion: 1, passkeyId: null };
-  const token = { tokenId: visit.client.userId, tokenExpiresAt: NOW };
-  await hub.open(new EventStream(output, { ...claim, ...token }, 0, 0));
-  expect(hub.size).toBe(0);
-  await hub.close();
+  afterEach(() => hub.close());
+  /** With a token that was revoked. */
+  const streamTo = (output: PassThrough) => {
+    const { userId } = visit.client;
+    const claim = { userId, tokenVersion: 0, tokenId: userId, tokenExpiresAt: NOW, passkeyId: null };
+    return new EventStream(output, claim, 0, NOW.getTime());
+  };
+
+  test('keeps no stream of a reader who disconnected before it opened', async () => {
+    await hub.open(streamTo(new PassThrough().destroy()));
+    expect(hub.size).toBe(0);
+  });
+
+  test('verifies all tokens after a lost connection, one at a time', async () => {
+    const streams = [1, 2, 3].map(() => streamTo(new PassThrough()));
+    for (const stream of streams) await hub.open(stream);
+    time = new Date(NOW.getTime() + 1000);
+    announce(GAP);
+    expect(streams.filter(({ verifiedAt }) => verifiedAt === time.getTime())).toHaveLength(1);
+    await expectSoon(() => hub.size === 0);
+  });
 });
 
 test('a stream without notifications also sends its position', async () => {
