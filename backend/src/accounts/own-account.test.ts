@@ -1,3 +1,4 @@
+import type { ClientUpdate } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -13,6 +14,12 @@ import {
 } from '../../testing/people';
 import { storeMedia } from '../../testing/uploads';
 import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+import { updateClient } from '../clients/queries';
+import { inTransaction } from '../database/transactions';
+import type { Identity } from '../http/identity';
+import { addMedia } from '../media/changes';
+import { askForQuote } from '../photo-quotes/changes';
+import { joinWaitingList } from '../waiting-list/changes';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -23,6 +30,11 @@ afterAll(() => testApp.close());
 
 const deleteAccount = ({ token }: Person, password = PASSWORD) =>
   testApp.call('DELETE', '/users/me/', { token, body: { password } });
+async function deleted() {
+  const client = await makeClient(testApp);
+  await deleteAccount(client);
+  return client;
+}
 const exportOf = async ({ token }: Person) =>
   (await testApp.call('GET', '/users/me/export', { token })).json();
 const statusOf = async (visit: Visit, id: string, by: 'client' | 'professional') =>
@@ -239,6 +251,58 @@ describe('deleting', () => {
     await runJobs(testApp);
     await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     expect(await tracesOf(['Thandiwe', 'Leander', visit.professional.email])).toEqual([]);
+  });
+
+  test('is not undone by a profile that its client was saving', async () => {
+    const client = await deleted();
+    const profile = { first_name: 'Late', last_name: 'Writer', phone_number: '0400000000' };
+    await updateClient(testApp.database, client.id, profile as ClientUpdate, NOW);
+    const row = await testApp.database
+      .selectFrom('clients')
+      .select(['first_name', 'phone_number'])
+      .where('id', '=', client.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ first_name: 'A former client', phone_number: null });
+  });
+
+  test('is not followed by a picture that was still being encoded', async () => {
+    const { userId } = await deleted();
+    const fileKey = '0123456789abcdef';
+    await testApp.database
+      .insertInto('stored_pictures')
+      .values({ file_key: fileKey, audience: 'private', widths: [320], height: 320, placeholder: null })
+      .execute();
+    const picture = { mediaType: 'Inspiration Picture', serviceCategory: null, fileKey, alt: null } as const;
+    const adding = inTransaction(testApp.database, (transaction) =>
+      addMedia(transaction, { userId } as Identity, picture),
+    );
+    await expect(adding).rejects.toMatchObject({ kind: 'not_logged_in' });
+  });
+
+  test('is not followed by a request of its client that was under way', async () => {
+    const { userId, id: clientId } = await deleted();
+    const visit = await makeVisit(testApp);
+    const request = {
+      professional_id: visit.professional.id,
+      service_id: null,
+      words: 'Late',
+      picture_ids: [],
+    };
+    const asking = inTransaction(testApp.database, (transaction) =>
+      askForQuote(transaction, request, { userId, clientId }, NOW),
+    );
+    await expect(asking).rejects.toMatchObject({ kind: 'not_logged_in' });
+    const joining = inTransaction(testApp.database, (transaction) =>
+      joinWaitingList(
+        transaction,
+        {
+          ...{ professional_id: visit.professional.id, service_id: visit.serviceId, choice: null },
+          ...{ from: '2026-10-05', to: '2026-10-06', part_of_day: null },
+        },
+        { userId, clientId, now: NOW, leadTimeMinutes: 0 },
+      ),
+    );
+    await expect(joining).rejects.toMatchObject({ kind: 'not_logged_in' });
   });
 
   test('frees the email for a new account', async () => {

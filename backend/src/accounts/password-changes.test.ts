@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { mailsTo, tokenFor } from '../../testing/mails';
 import { logInAs, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
 import { buildApp } from '../app';
+import { changePassword } from './password-changes';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -207,6 +208,24 @@ describe('changing the password', () => {
     const answer = await change(token, current, next);
     expect([answer.statusCode, answer.json().detail]).toMatchObject([422, [{ loc: ['body', field], msg }]]);
     expect(await me(token)).toBe(200);
+  });
+
+  test('is refused when the tokens were revoked since it began, so that it cannot undo a reset', async () => {
+    const client = await makeClient(testApp);
+    const body = { own_password: PASSWORD };
+    await testApp.call('POST', '/users/me/log-out-elsewhere', { token: client.token, body });
+    const identity = {
+      ...client,
+      role: 'client',
+      hasSecondFactor: false,
+      passkeyId: null,
+      tokenVersion: 1,
+    } as const;
+    const passwords = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+    await expect(changePassword(testApp, identity, passwords, '127.0.0.1')).rejects.toMatchObject({
+      kind: 'not_logged_in',
+    });
+    expect((await logIn(client.email, PASSWORD)).statusCode).toBe(200);
   });
 
   test('rate-limits guesses at the current password', async () => {

@@ -108,16 +108,17 @@ export async function resetPassword(
 
 /**
  * Changes the caller's password and revokes all their tokens. Returns the new token version.
- * @throws DomainError invalid for a wrong, unchanged or too common one, or a wrong code, too_many after too many wrong ones
+ * @throws DomainError invalid for a wrong, unchanged or too common one, or a wrong code, too_many after too many wrong
+ *   ones, not_logged_in when the tokens were revoked meanwhile
  */
 export async function changePassword(
   context: CheckContext,
-  identity: FactorsOf & Pick<Identity, 'email'>,
+  identity: FactorsOf & Pick<Identity, 'email' | 'tokenVersion'>,
   { current_password: current, new_password: next, code }: PasswordChange,
   address: string,
 ): Promise<number> {
   const { database, now } = context;
-  const { userId, email } = identity;
+  const { userId, email, tokenVersion } = identity;
   await requireOwnPassword(database, userId, { password: current, field: 'current_password' }, address, now);
   if (current === next)
     throw invalidField(['body', 'new_password'], ACCOUNT_MESSAGES.passwordUnchanged, 'unchanged');
@@ -125,7 +126,8 @@ export async function changePassword(
   await requireSecondFactor(context, identity, { code, field: 'code', address });
   const passwordHash = await hashPassword(next);
   return inTransaction(database, (transaction) =>
-    setPassword(transaction, { id: userId, email }, passwordHash, now()),
+    // Otherwise somebody with the old password could undo a reset by mail.
+    setPassword(transaction, { id: userId, email, tokenVersion }, passwordHash, now()),
   );
 }
 
@@ -145,10 +147,17 @@ export async function logOutElsewhere(
   return revokeTokens(database, { userId, tokenVersion });
 }
 
-/** Stores the password, revokes every token, reset link and pending email, and notifies the owner by mail. */
+/**
+ * Stores the password, revokes every token, reset link and pending email, and notifies the owner by mail.
+ * @param user with a token version, only if it is still the current one
+ */
 async function setPassword(
   transaction: Transaction<Tables>,
-  { id, email }: { readonly id: string; readonly email: string },
+  {
+    id,
+    email,
+    tokenVersion,
+  }: { readonly id: string; readonly email: string; readonly tokenVersion?: number },
   passwordHash: string,
   now: Date,
 ): Promise<number> {
@@ -157,9 +166,10 @@ async function setPassword(
     .set(({ eb }) => ({ password_hash: passwordHash, token_version: eb('token_version', '+', 1) }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .$if(tokenVersion !== undefined, (query) => query.where('token_version', '=', tokenVersion ?? 0))
     .returning('token_version')
     .executeTakeFirst();
-  // Deleted at the same time.
+  // Deleted or changed at the same time.
   if (changed === undefined) throw notLoggedIn();
   await transaction
     .updateTable('mail_links')

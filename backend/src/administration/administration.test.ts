@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { tokenFor } from '../../testing/mails';
+import { mailsTo, tokenFor } from '../../testing/mails';
 import {
   logInAs,
   makeAdmin,
@@ -13,6 +13,7 @@ import {
 import { until } from '../../testing/until';
 import { bookOk, makeVisit, minutesIn, NOW } from '../bookings/testing/visit';
 import { listNotifications } from '../notifications/queries';
+import { updateProfessional } from '../professionals/queries';
 
 let testApp: TestApp;
 let admin: Person;
@@ -143,6 +144,18 @@ describe('suspending', () => {
     expect((await suspend(client.userId)).json()).toEqual({ detail: 'This account is already suspended.' });
   });
 
+  test('mails its owner without the reason, and again when the account is restored', async () => {
+    const { userId, email } = await makeClient(testApp);
+    await suspend(userId, { reason: 'A secret remark' });
+    await restore(userId);
+    const mails = await mailsTo(testApp, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your account was suspended',
+      'Your account is open again',
+    ]);
+    expect(mails.map(({ text }) => text).join()).not.toContain('A secret remark');
+  });
+
   test('removes a professional from every public list, and restoring shows them again', async () => {
     const professional = await makeProfessional(testApp);
     const hidden = await makeProfessional(testApp, { is_active: false });
@@ -166,6 +179,18 @@ describe('suspending', () => {
     expect((await testApp.call('GET', '/users/me/', { token: professional.token })).statusCode).toBe(401);
     expect(await logInAs(testApp, professional)).toEqual(expect.any(String));
     expect((await restore(professional.userId)).json()).toEqual({ detail: 'This account is not suspended.' });
+  });
+
+  test('is not undone by a profile that its professional was saving', async () => {
+    const { id, userId, token } = await makeProfessional(testApp);
+    const profile = (await testApp.call('GET', '/professionals/profile', { token })).json();
+    await suspend(userId);
+    const { location, place_id, latitude, longitude, time_zone } = profile;
+    const stored = { location, place_id, latitude, longitude, time_zone };
+    const change = { ...profile, specializations: [] };
+    const saving = updateProfessional(testApp.database, id, change, stored, testApp.now());
+    await expect(saving).rejects.toMatchObject({ kind: 'not_logged_in' });
+    expect((await testApp.call('GET', `/professionals/${id}`)).statusCode).toBe(404);
   });
 
   test('is refused for oneself and for unknown accounts', async () => {
@@ -263,6 +288,17 @@ describe('the waitlist', () => {
     expect(await found('verified=false')).toEqual(['Precious']);
     expect(await found('search=PRECIOUS@example')).toEqual(['Precious']);
     expect(await found('search=%25')).toEqual([]);
+  });
+
+  test('withdraws the invitation of a removed entry, also one sent before the sign-up', async () => {
+    const email = 'leaving@example.test';
+    await post('/admin/invitations', { email, role: 'Client' });
+    const token = await tokenFor(testApp, email);
+    await testApp.call('POST', '/waitlist/signup', { body: { name: 'Sade', email, role: 'Client' } });
+    const { id, invited_at } = (await get('/admin/waitlist?search=leaving@')).results[0];
+    expect(invited_at).toEqual(expect.any(String));
+    await testApp.call('DELETE', `/admin/waitlist/${id}`, { token: admin.token });
+    expect((await testApp.call('POST', '/accounts/invitation', { body: { token } })).statusCode).toBe(400);
   });
 
   test('shows who was invited and who has joined, including invitations by address', async () => {

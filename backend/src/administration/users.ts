@@ -8,12 +8,14 @@ import {
   type UserEntry,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { nameOfUser } from '../accounts/queries';
 import { cancelBookingsOf, previewCancellationsOf } from '../bookings/change-booking';
 import type { Database, Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
+import { enqueueMail } from '../mail/queue';
 import { resetSecondFactor } from '../second-factor/changes';
 import { type ActingAdmin, writeAdminLog } from './log';
 
@@ -108,8 +110,8 @@ const CANCELLATION_REASONS = {
 
 /**
  * Suspends an account: no log-in, tokens revoked, a professional is on no public list until restored, and all
- * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). Restoring
- * does not bring them back.
+ * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). The owner gets
+ * a mail. Restoring does not bring bookings back.
  * @throws DomainError not_found for an unknown account, conflict for a suspended one, and for the admin's own
  */
 export async function suspendUser(
@@ -135,6 +137,7 @@ export async function suspendUser(
     .where('user_id', '=', userId)
     .execute();
   const cancelledBookings = await cancelBookings(transaction, { userId, adminUserId, now });
+  await mailUser(transaction, user, 'account-suspended', now);
   await writeAdminLog(transaction, {
     adminUserId,
     action: 'user_suspended',
@@ -186,7 +189,7 @@ async function cancellationOf(queries: Queries, { userId, adminUserId, now }: Ch
 }
 
 /**
- * Ends a suspension. The user logs in again; a professional is active if they were before.
+ * Ends a suspension. The user gets a mail and logs in again; a professional is active if they were before.
  * @throws DomainError not_found for an unknown account, conflict for one that is not suspended
  */
 export async function restoreUser(
@@ -209,6 +212,7 @@ export async function restoreUser(
     }))
     .where('user_id', '=', userId)
     .execute();
+  await mailUser(transaction, user, 'account-restored', now);
   await writeAdminLog(transaction, {
     adminUserId,
     action: 'user_restored',
@@ -263,6 +267,15 @@ async function lockUser(
   if (user === undefined) throw notFound();
   return user;
 }
+
+/** Without the reason, which an admin wrote for the log. */
+const mailUser = async (
+  transaction: Transaction<Tables>,
+  { id, email }: { readonly id: string; readonly email: string },
+  template: 'account-suspended' | 'account-restored',
+  now: Date,
+) =>
+  enqueueMail(transaction, { to: email, template, values: { name: await nameOfUser(transaction, id) }, now });
 
 const findUser = async (transaction: Transaction<Tables>, id: string): Promise<UserEntry> =>
   toEntry(await selectUsers(transaction).where('u.id', '=', id).executeTakeFirstOrThrow());

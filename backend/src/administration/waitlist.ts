@@ -122,7 +122,8 @@ export async function removeEntry(
   const waiting = await transaction
     .selectFrom('invitations')
     .select('id')
-    .where('waitlist_entry_id', '=', id)
+    // Also one that was sent to the address directly, which the list shows too.
+    .where('email', '=', email)
     .where('accepted_at', 'is', null)
     .where('closed_at', 'is', null)
     .forUpdate()

@@ -255,6 +255,7 @@ describe('while a job waits for a slow server,', () => {
   afterEach(() => proxy.stop());
   const isDeletion = ({ method }: IncomingMessage) => method === 'DELETE';
   const isFirst = () => true;
+  const isReport = ({ method }: IncomingMessage) => method === 'REPORT';
   const isReplacement = ({ headers }: IncomingMessage) =>
     headers.authorization ===
     `Basic ${Buffer.from(`${server.userName}:${server.password}`).toString('base64')}`;
@@ -278,6 +279,20 @@ describe('while a job waits for a slow server,', () => {
     const isDone = during(isFirst, () => call('DELETE', '?events=remove'));
     expect(await connect({ server_url: proxy.url })).toMatchObject({ state: 'none' });
     expect(isDone()).toBe(true);
+  });
+
+  test('a calendar that is disconnected while its events are read blocks no time', async () => {
+    await calendar.put('own.ics', eventText('own', at(120), at(180)));
+    const isDone = during(isReport, async () => {
+      await call('DELETE', '?events=remove');
+      // The connection has not ended yet: its end would delete its busy times.
+      await sql`
+        update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where locked_at is null
+      `.execute(testApp.database);
+    });
+    expect(await connect({ server_url: proxy.url })).toMatchObject({ state: 'ending' });
+    expect(isDone()).toBe(true);
+    expect(await starts()).toContain(minutesIn(120));
   });
 
   test.each([

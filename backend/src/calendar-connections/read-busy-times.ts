@@ -101,7 +101,7 @@ export async function readBusyTimes(
           .execute();
     });
   }
-  if (!isUnchanged || connection.readFrom.length === 0) await storeBusyTimes(database, professionalId);
+  if (!isUnchanged || connection.readFrom.length === 0) await storeBusyTimes(database, connection);
 }
 
 type CalendarObjectRow = Insertable<CalendarObjectsTable>;
@@ -164,8 +164,12 @@ async function deleteUnselectedCalendars(
     .execute();
 }
 
-/** Updates busy_times to the union of the events' times, in short transactions because each locks the calendar. */
-async function storeBusyTimes(database: JobContext['database'], professionalId: string): Promise<void> {
+/**
+ * Updates busy_times to the union of the events' times, in short transactions because each locks the calendar. Stores
+ * nothing more once the connection is ended or replaced.
+ */
+async function storeBusyTimes(database: JobContext['database'], connection: Connection): Promise<void> {
+  const { professionalId } = connection;
   const objects = await database
     .selectFrom('calendar_objects')
     .select('times')
@@ -190,8 +194,9 @@ async function storeBusyTimes(database: JobContext['database'], professionalId: 
     // The primary key is the start: a time with a new end is removed before it is added.
     const toRemove = gone.splice(0, ROWS_PER_BATCH);
     const toAdd = gone.length > 0 ? [] : added.splice(0, ROWS_PER_BATCH);
-    await inTransaction(database, async (transaction) => {
+    const isStored = await inTransaction(database, async (transaction) => {
       await lockCalendar(transaction, professionalId);
+      if (!(await isConnected(transaction, connection))) return false;
       if (toRemove.length > 0)
         await transaction
           .deleteFrom('busy_times')
@@ -199,6 +204,20 @@ async function storeBusyTimes(database: JobContext['database'], professionalId: 
           .where('start_time', 'in', toRemove)
           .execute();
       if (toAdd.length > 0) await transaction.insertInto('busy_times').values(toAdd).execute();
+      return true;
     });
+    if (!isStored) return;
   }
+}
+
+/** Whether this connection is still the professional's. Disconnecting locks the calendar first. */
+async function isConnected(queries: Queries, { professionalId, sealed }: Connection): Promise<boolean> {
+  const found = await queries
+    .selectFrom('calendar_connections')
+    .select('professional_id')
+    .where('professional_id', '=', professionalId)
+    .where('state', '=', 'connected')
+    .where('sealed_secret', '=', sealed.sealed_secret)
+    .executeTakeFirst();
+  return found !== undefined;
 }

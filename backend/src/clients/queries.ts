@@ -51,7 +51,7 @@ export async function readClientAccess(
   return clientAccess(viewer, clientId, statuses);
 }
 
-/** Replaces the whole profile. */
+/** Replaces the whole profile, unless the account was deleted meanwhile. */
 export async function updateClient(
   database: Database,
   id: string,
@@ -70,5 +70,6 @@ export async function updateClient(
       updated_at: now,
     })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .execute();
 }

@@ -32,6 +32,11 @@ export class EventStream {
     this.write(`retry: 5000\nid: ${position}\n\n`);
   }
 
+  /** Whether its reader has disconnected. */
+  get isGone(): boolean {
+    return this.output.destroyed;
+  }
+
   get userId(): string {
     return this.claim.userId;
   }

@@ -33,6 +33,8 @@ export class LiveHub {
   private bus: Bus | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
   private isLeaving = false;
+  private readonly unverified = new Set<EventStream>();
+  private isVerifying = false;
 
   constructor(private readonly options: HubOptions) {}
 
@@ -44,6 +46,8 @@ export class LiveHub {
 
   /** Adds a stream and sends what its reader missed. */
   async open(stream: EventStream): Promise<void> {
+    // Disconnected while the token was verified: nothing would ever remove it.
+    if (stream.isGone) return;
     if (this.isLeaving) return stream.sendAway();
     this.bus ??= this.options.join((text) => this.onAnnouncement(text));
     this.heartbeat ??= setInterval(() => this.beat(), HEARTBEAT_MS);
@@ -80,14 +84,16 @@ export class LiveHub {
   /** Every 25 seconds: sends heartbeats, ends streams with expired tokens, and looks for lost messages. */
   beat(): void {
     const now = this.options.now().getTime();
+    const due: EventStream[] = [];
     for (const stream of this.all()) {
       if (stream.claim.tokenExpiresAt.getTime() <= now) {
         this.endStream(stream);
         continue;
       }
       stream.beat();
-      if (now - stream.verifiedAt >= VERIFICATION_MS) void this.verify(stream);
+      if (now - stream.verifiedAt >= VERIFICATION_MS) due.push(stream);
     }
+    void this.verifyInTurn(due);
     void this.sweep();
   }
 
@@ -104,7 +110,7 @@ export class LiveHub {
       for (const stream of this.streamsByUser.get(announcement.changedUser) ?? []) void this.verify(stream);
     } else {
       void this.sweep();
-      for (const stream of this.all()) void this.verify(stream);
+      void this.verifyInTurn(this.all());
     }
   }
 
@@ -151,6 +157,19 @@ export class LiveHub {
     } catch (error) {
       this.options.log.warn({ err: error }, 'could not look for missed notifications');
     }
+  }
+
+  /** One after the other: after an outage there are thousands, and requests need the database's connections too. */
+  private async verifyInTurn(streams: readonly EventStream[]): Promise<void> {
+    for (const stream of streams) this.unverified.add(stream);
+    if (this.isVerifying) return;
+    this.isVerifying = true;
+    // Includes what is added meanwhile.
+    for (const stream of this.unverified) {
+      this.unverified.delete(stream);
+      if (!stream.isGone) await this.verify(stream);
+    }
+    this.isVerifying = false;
   }
 
   private async verify(stream: EventStream): Promise<void> {

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createTestApp, type TestApp } from '../../testing/app';
@@ -7,7 +8,10 @@ import { buildApp } from '../app';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { openDatabase } from '../database/connection';
 import { writeNotification } from '../notifications/writing';
-import { MAX_STREAMS_PER_PERSON } from './hub';
+import type { OnAnnouncement } from './bus';
+import { EventStream } from './event-stream';
+import { LiveHub, MAX_STREAMS_PER_PERSON } from './hub';
+import { GAP } from './messages';
 import { findLastNumber } from './queries';
 
 /** Two instances of the API on one database with their own connections, like two processes, both on a port. */
@@ -121,6 +125,45 @@ test('Last-Event-ID delivers missed notifications in order, without duplicates, 
     await testApp.call('GET', '/notifications/me?limit=3', { token: visit.professional.token })
   ).json<{ id: string }[]>();
   expect(messages.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toReversed());
+});
+
+describe('a hub', () => {
+  let announce: OnAnnouncement;
+  let time = NOW;
+  let hub: LiveHub;
+  beforeEach(() => {
+    time = NOW;
+    hub = new LiveHub({
+      database: testApp.database,
+      log: testApp.app.log,
+      now: () => time,
+      join: (onAnnouncement) => {
+        announce = onAnnouncement;
+        return { close: async () => undefined };
+      },
+    });
+  });
+  afterEach(() => hub.close());
+  /** With a token that was revoked. */
+  const streamTo = (output: PassThrough) => {
+    const { userId } = visit.client;
+    const claim = { userId, tokenVersion: 0, tokenId: userId, tokenExpiresAt: NOW, passkeyId: null };
+    return new EventStream(output, claim, 0, NOW.getTime());
+  };
+
+  test('keeps no stream of a reader who disconnected before it opened', async () => {
+    await hub.open(streamTo(new PassThrough().destroy()));
+    expect(hub.size).toBe(0);
+  });
+
+  test('verifies all tokens after a lost connection, one at a time', async () => {
+    const streams = [1, 2, 3].map(() => streamTo(new PassThrough()));
+    for (const stream of streams) await hub.open(stream);
+    time = new Date(NOW.getTime() + 1000);
+    announce(GAP);
+    expect(streams.filter(({ verifiedAt }) => verifiedAt === time.getTime())).toHaveLength(1);
+    await expectSoon(() => hub.size === 0);
+  });
 });
 
 test('a stream without notifications also sends its position', async () => {

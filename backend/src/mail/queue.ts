@@ -33,6 +33,8 @@ const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
   'email-changed': 'later',
   'too-many-guesses': 'awaited',
   'second-factor-notice': 'awaited',
+  'account-suspended': 'later',
+  'account-restored': 'later',
   'account-deleted': 'later',
   welcome: 'later',
   'booking-notice': 'later',

@@ -22,7 +22,7 @@ export const sendMail = defineJob<{ mailId: string }>(sendMailJob.name, async ({
   const mail = await claim(mailId, context);
   if (mail === undefined) return;
   const { outcome, problem } = await deliver(mail, context).catch(async (error: unknown) => {
-    await mark(mailId, 'waiting', 'It could not be made; the log says why.', context);
+    await mark(mailId, unsentIn(context), 'It could not be made; the log says why.', context);
     throw error;
   });
   if (outcome === 'sent') takenUnmarked.add(mailId);
@@ -32,10 +32,14 @@ export const sendMail = defineJob<{ mailId: string }>(sendMailJob.name, async ({
     throw new Error("The mail server did not accept the mail; its response is in the mail's row.");
 });
 
+/** A mail that was not sent waits for the next attempt; without one it gets an age, and is deleted with time. */
+const unsentIn = ({ isLastAttempt }: JobContext) => (isLastAttempt ? 'failed' : 'waiting');
+
 async function deliver(
   mail: StoredMail & { readonly recipient: string },
-  { database, config, mailer, now, log, isLastAttempt }: JobContext,
+  context: JobContext,
 ): Promise<{ readonly outcome: MailStatus; readonly problem: string | null }> {
+  const { database, config, mailer, now, log } = context;
   if (takenUnmarked.has(mail.id)) return { outcome: 'sent', problem: null };
   const content = await composeMail(database, config, mail, now());
   if (content === undefined)
@@ -45,7 +49,7 @@ async function deliver(
   );
   if (!('problem' in delivery)) return { outcome: delivery.outcome, problem: null };
   const { problem } = delivery;
-  if (delivery.outcome === 'try again') return { outcome: isLastAttempt ? 'failed' : 'waiting', problem };
+  if (delivery.outcome === 'try again') return { outcome: unsentIn(context), problem };
   // Neither the address nor the server's sentence, which repeats it: both are personal data.
   log.warn({ mailId: mail.id }, 'the mail server permanently refused a mail');
   return { outcome: 'refused', problem };
@@ -68,11 +72,13 @@ async function claim(
       claimed_by: workerId,
       claimed_at: now(),
       attempts: eb('attempts', '+', 1),
+      finished_at: null,
     }))
     .where('id', '=', mailId)
     .where(({ or, and, eb }) =>
       or([
-        eb('status', '=', 'waiting'),
+        // The job of a failed mail runs again only when an admin retries it.
+        eb('status', 'in', ['waiting', 'failed']),
         and([
           eb('status', '=', 'sending'),
           or([

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { builtProgram } from '../../testing/built-programs';
-import { makeClient } from '../../testing/people';
+import { makeAdmin, makeClient } from '../../testing/people';
 import { until } from '../../testing/until';
 import { startBackground } from '../background/background';
 import { enqueueJob } from '../background/jobs';
@@ -187,6 +187,23 @@ test('a mail that the server never accepts is kept as failed after its last atte
   expect((await givenUp()).rows).toHaveLength(0);
 });
 
+test('a failed mail is sent when an admin retries its job', async () => {
+  const { app, server } = await start();
+  await server.close();
+  await write(app);
+  await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(app.database);
+  await runJobs(app);
+  expect(await statuses(app)).toEqual(['failed']);
+  const back = await startMailServer({ port: server.port });
+  const { token } = await makeAdmin(app);
+  const [job] = (await app.call('GET', '/admin/failed-jobs', { token })).json().results;
+  await app.call('POST', `/admin/failed-jobs/${job.id}/retry`, { token });
+  await runJobs(app);
+  expect(await statuses(app)).toEqual(['sent']);
+  expect(back.received).toHaveLength(1);
+  await back.close();
+});
+
 test('a slow final response is awaited, and the mail is sent once', async () => {
   let answerNow: (() => void) | undefined;
   const { app, server } = await start({
@@ -253,6 +270,11 @@ test('a mail that cannot be rendered waits, and is sent once it can be', async (
   await app.database.updateTable('mails').set({ template: 'of-tomorrow' }).execute();
   await runJobs(app);
   expect(await statuses(app)).toEqual(['waiting']);
+  await sql`update graphile_worker._private_jobs set max_attempts = 2`.execute(app.database);
+  await runJobs(app, { later: true });
+  // It has an age, and is deleted like every mail.
+  expect(await readMails(app)).toMatchObject([{ status: 'failed', finished_at: expect.any(Date) }]);
+  await sql`update graphile_worker._private_jobs set max_attempts = 3`.execute(app.database);
   await app.database.updateTable('mails').set({ template: 'welcome' }).execute();
   await runJobs(app, { later: true });
   expect(await statuses(app)).toEqual(['sent']);

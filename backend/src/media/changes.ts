@@ -8,6 +8,7 @@ import {
   REVIEW_MEDIA_TYPE,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -43,14 +44,15 @@ export async function refuseFull(
 
 /**
  * Publishes a stored picture at the end of its list. A new profile picture replaces the previous one.
- * @throws DomainError conflict when the list is full
+ * @throws DomainError conflict when the list is full, not_logged_in for an account that was deleted meanwhile
  */
 export async function addMedia(
   transaction: Transaction<Tables>,
   { userId, professionalId }: Identity,
   picture: NewMedia,
 ): Promise<{ id: string; replaced: string[] }> {
-  await lockMediaOf(transaction, userId);
+  // Limits are checked under this lock (api.md), and a picture stored after the deletion would stay.
+  await lockAccount(transaction, userId);
   await refuseFull(transaction, userId, picture);
   const { mediaType, serviceCategory, fileKey, alt } = picture;
   const replaced = isProfilePicture(mediaType) ? await removeAll(transaction, userId, mediaType) : [];
@@ -74,16 +76,6 @@ export async function addMedia(
     }))
     .execute();
   return { id, replaced };
-}
-
-/** Serializes changes of one account's pictures by a lock on its row: limits are checked under it (api.md). */
-async function lockMediaOf(transaction: Transaction<Tables>, userId: string): Promise<void> {
-  await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 async function removeAll(
@@ -187,7 +179,7 @@ export async function orderMedia(
   kind: MediaKind,
   ids: readonly string[],
 ): Promise<MediaRow[]> {
-  await lockMediaOf(transaction, userId);
+  await lockAccount(transaction, userId);
   const present = await mediaOf(transaction, userId, kind);
   if (!isSameSet(ids, present)) throw conflict(MEDIA_MESSAGES.orderChanged);
   for (const [position, id] of ids.entries())

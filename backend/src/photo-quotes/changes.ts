@@ -9,7 +9,8 @@ import {
   type PhotoQuoteCreate,
   QUOTE_ANSWER_DAYS,
 } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -49,7 +50,7 @@ export async function askForQuote(
   now: Date,
 ): Promise<string> {
   // Serializes the requests of one client: the limit is counted under this lock.
-  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  await lockAccount(transaction, userId);
   await requireOffer(transaction, request.professional_id, request.service_id);
   await requireRoom(transaction, clientId, now);
   const id = newId();
@@ -204,7 +205,10 @@ export async function releaseQuote(transaction: Transaction<Tables>, bookingId: 
     .execute();
 }
 
-/** Ends the open quotes of a professional who deletes the account; the clients are notified. */
+/**
+ * Ends the open quotes of a professional who deletes the account; the clients are notified. The job expires those whose
+ * time is over.
+ */
 export async function endQuotesOfProfessional(
   transaction: Transaction<Tables>,
   professionalId: string,
@@ -215,6 +219,7 @@ export async function endQuotesOfProfessional(
     .select('id')
     .where('professional_id', '=', professionalId)
     .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

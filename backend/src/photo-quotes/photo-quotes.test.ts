@@ -12,7 +12,14 @@ import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo } from '../../testing/mails';
-import { makeAdmin, makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
+import {
+  logInAs,
+  makeAdmin,
+  makeClient,
+  makeProfessional,
+  makeService,
+  type Person,
+} from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { until } from '../../testing/until';
 import { storeMedia } from '../../testing/uploads';
@@ -363,6 +370,7 @@ test('unanswered requests and unbooked answers expire, and both parties are noti
   );
   const answered = mails.find(({ subject }) => subject === 'Your photo quote is here');
   expect(answered?.text).toContain('$250.00');
+  expect(answered?.text).toContain('Deposit: $50.00, paid to the professional directly');
   expect(new URL(answered?.link ?? '').pathname).toBe(`/photo-quote/${id}`);
   // The client still sees what has expired; its professional does not.
   const pathsOfExpired = (found: typeof mails) =>
@@ -504,6 +512,19 @@ test("a quote is in both parties' exports, and is deleted with the account", asy
   expect((await messages(client))[0]).toBe('A former professional withdrew the photo quote');
   expect((await remove(client)).statusCode).toBe(204);
   expect(await testApp.database.selectFrom('photo_quotes').select('id').execute()).toEqual([]);
+});
+
+test('a professional can delete the account while a quote has expired but not ended', async () => {
+  const professional = await makeProfessional(testApp);
+  visit = { ...visit, professional, serviceId: await makeService(testApp, professional) };
+  const quote = await askAndAnswer({ valid_days: 1 });
+  later(2);
+  const token = await logInAs(testApp, professional);
+  const body = { password: 'a long enough password' };
+  expect((await testApp.call('DELETE', '/users/me/', { token, body })).statusCode).toBe(204);
+  await keep();
+  const client = { ...visit.client, token: await logInAs(testApp, visit.client) };
+  expect((await read(quote.id, client)).json()).toMatchObject({ state: 'expired', ended_by: 'system' });
 });
 
 test('the free times fit the quoted minutes exactly', async () => {

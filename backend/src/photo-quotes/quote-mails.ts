@@ -42,7 +42,10 @@ export async function readQuoteMail(
       ? [
           ['Price', dollars(style.price_cents)],
           ['Length', [...new Set([style.minutes_min, style.minutes])].map(durationText).join(' to ')],
-          ...(depositCents ? [['Deposit', dollars(depositCents)] as const] : []),
+          // The site does not take it, so the words are those of the quote's page.
+          ...(depositCents
+            ? [['Deposit', `${dollars(depositCents)}, paid to the professional directly`] as const]
+            : []),
           ['Valid until', spokenZonedTime(expiresAt, professional.time_zone)],
         ]
       : [];

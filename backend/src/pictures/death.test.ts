@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
@@ -103,6 +103,38 @@ test('wherever a process dies, cleanup leaves no file without a row and no row w
   expect(readdirSync(join(mediaDir, 'private')).sort()).toEqual(files.sort());
   expect(shown.length).toBeGreaterThan(20);
   expect(shown.length).toBeLessThan(gaps);
+});
+
+/** Counts the files of the longest listing. */
+class CountingDisk extends LocalDisk {
+  longest = 0;
+  override async *list(prefix: string) {
+    let count = 0;
+    for await (const file of super.list(prefix)) {
+      count += 1;
+      yield file;
+    }
+    this.longest = Math.max(this.longest, count);
+  }
+}
+
+test('files are compared in parts, and a file that is no picture is left alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strays-'));
+  const storage = new CountingDisk(folder);
+  const strays = [...'0123456789abcdef'].flatMap((digit) =>
+    ['public', 'private'].map((audience) => `${audience}/${digit}-320.webp`),
+  );
+  for (const key of strays) await storage.put(key, Buffer.from('webp'));
+  const others = ['README', 'photo.JPG'];
+  for (const name of others) writeFileSync(join(folder, 'public', name), 'Not a picture of ours.');
+  const { stray } = await compareWithStorage({ ...store, storage }, 0);
+  expect(stray.toSorted()).toEqual(strays.toSorted());
+  expect(storage.longest).toBe(1);
+  expect([readdirSync(join(folder, 'public')).sort(), readdirSync(join(folder, 'private'))]).toEqual([
+    others,
+    [],
+  ]);
+  rmSync(folder, { recursive: true });
 });
 
 async function unsettled(): Promise<number> {

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { defineJob } from '../background/jobs';
 import { openStorage } from '../storage/open';
-import { type Audience, avifNameOf, storageKeysOf } from './rules';
+import { isStorageKey } from '../storage/storage';
+import { type Audience, avifNameOf, storageKeyOf, storageKeysOf } from './rules';
 import { deleteLeaving, type PictureStore } from './store-picture';
 
 /** Longer than any upload takes: a picture not settled by then was abandoned. By PostgreSQL's clock. */
@@ -9,6 +10,8 @@ const GRACE_MINUTES = 60;
 /** Pictures per run, deleted one at a time; the others wait for the next run. */
 const BATCH = 500;
 const AUDIENCES: readonly Audience[] = ['public', 'private'];
+/** Every first character of a storage key's last part (storage.ts). */
+const KEY_STARTS = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
 
 const ago = (minutes: number): RawBuilder<Date> => sql<Date>`now() - make_interval(mins => ${minutes})`;
 
@@ -50,17 +53,35 @@ interface Disagreements {
  * an upload, or a person, can create. Reports missing files: they cannot be restored automatically.
  */
 export async function compareWithStorage(
-  { database, storage }: PictureStore,
+  store: PictureStore,
   graceMinutes = GRACE_MINUTES,
+): Promise<Disagreements> {
+  const found: Disagreements[] = [];
+  // Part by part, so that memory holds a sixteenth of the names: keys of pictures start with a hexadecimal digit.
+  for (const start of KEY_STARTS) found.push(await comparePart(store, start, graceMinutes));
+  return {
+    missing: found.flatMap(({ missing }) => missing),
+    stray: found.flatMap(({ stray }) => stray),
+  };
+}
+
+/** Compares the pictures whose key starts with a character. */
+async function comparePart(
+  { database, storage }: PictureStore,
+  start: string,
+  graceMinutes: number,
 ): Promise<Disagreements> {
   const before = Date.now() - graceMinutes * 60_000;
   const files = new Map<string, Date>();
+  // Any other name is a person's file, which storage refuses to delete.
   for (const audience of AUDIENCES)
-    for await (const { key, changedAt } of storage.list(`${audience}/`)) files.set(key, changedAt);
+    for await (const { key, changedAt } of storage.list(storageKeyOf(audience, start)))
+      if (isStorageKey(key)) files.set(key, changedAt);
   // Read after the listing: a file added meanwhile is in no list, but its row is here.
   const pictures = await database
     .selectFrom('stored_pictures')
     .select(['file_key', 'widths', 'audience', 'state'])
+    .where(sql<SqlBool>`starts_with(file_key, ${start})`)
     .execute();
   const missing: string[] = [];
   for (const picture of pictures) {

@@ -1,6 +1,7 @@
 import type { OwnProfessional, ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
 import { type Expression, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
+import { notLoggedIn } from '../domain-errors';
 import { uploadedPicture } from '../media/queries';
 import { ratingOf } from '../reviews/ratings';
 import type { ProfessionalRow } from './rules';
@@ -71,6 +72,8 @@ export interface StoredLocation {
 /**
  * Replaces the profile except its picture, which is uploaded separately.
  * @param before a check of what is stored; it may throw, and no other save intervenes
+ * @throws DomainError not_logged_in for an account that was deleted or suspended meanwhile: saving would undo the erasure
+ *   of the profile, or make a suspended professional public
  */
 export async function updateProfessional(
   database: Database,
@@ -81,7 +84,13 @@ export async function updateProfessional(
   before?: (stored: OwnProfessionalRow) => void,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await sql`select from professionals where id = ${id} for no key update`.execute(transaction);
+    const locked = await transaction
+      .selectFrom('professionals')
+      .select(['deleted_at', 'active_before_suspension'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (locked?.deleted_at !== null || locked.active_before_suspension !== null) throw notLoggedIn();
     const stored = before && (await findOwnProfessional(transaction, id));
     if (stored) before?.(stored);
     await transaction

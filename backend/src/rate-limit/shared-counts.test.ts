@@ -53,6 +53,16 @@ test('requests during a sync of counts are counted', async () => {
   expect(count(one, 'ines', 1)).toBe(8);
 });
 
+test('of more callers than it remembers, a process forgets those with the fewest requests', async () => {
+  const crowded = new SharedCounts(testDatabase.database, MINUTE_MS, now, 2);
+  count(crowded, 'loud', 9);
+  for (const name of ['quiet', 'also quiet', 'third']) count(crowded, name, 1);
+  const sharing = crowded.share();
+  count(crowded, 'late', 5);
+  await sharing;
+  expect(['loud', 'late', 'quiet'].map((name) => count(crowded, name, 1))).toEqual([10, 6, 1]);
+});
+
 test('a new window starts at zero, and old ones are deleted', async () => {
   const one = process();
   count(one, 'lulu', 5);

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection';
 
-/** Callers per minute that a process tracks; beyond that it shares the counts and starts over. */
+/** Callers per minute that a process remembers between two calls of `share`. */
 const MAX_CALLERS = 50_000;
 const ROWS_AT_ONCE = 5_000;
 /** Tolerance for clock differences between processes. */
@@ -26,6 +26,7 @@ export class SharedCounts {
     private readonly database: Database,
     private readonly windowMs: number,
     private readonly now: () => Date,
+    private readonly maxCallers = MAX_CALLERS,
   ) {}
 
   /** Counts a request of a caller. Returns the count in this window, and the ms until the next window. */
@@ -57,7 +58,22 @@ export class SharedCounts {
         caller.shared = totals.get(name) ?? caller.shared;
       }
     }
-    if (this.callers.size > MAX_CALLERS) this.callers.clear();
+    this.forgetQuietest();
+  }
+
+  /**
+   * Keeps the callers with the most requests: a forgotten one may send as many again until the next `share`, so a crowd
+   * of addresses must not free those that have reached the limit.
+   */
+  private forgetQuietest(): void {
+    const surplus = this.callers.size - this.maxCallers;
+    if (surplus <= 0) return;
+    const quietest = [...this.callers]
+      // Requests that arrived meanwhile are not shared yet.
+      .filter(([, { unshared }]) => unshared === 0)
+      .sort(([, one], [, other]) => one.shared - other.shared)
+      .slice(0, surplus);
+    for (const [name] of quietest) this.callers.delete(name);
   }
 
   /** Drops expired windows. */

@@ -147,6 +147,13 @@ export async function deleteReview(
 ): Promise<void> {
   const review = await lockOwn(transaction, id, clientId);
   await deletePictures(transaction, id);
+  // Nothing is left to decide; an admin who kept it would tell the reporters that it stays public.
+  await transaction
+    .updateTable('review_reports')
+    .set({ decided_at: now })
+    .where('review_id', '=', id)
+    .where('decided_at', 'is', null)
+    .execute();
   await transaction.deleteFrom('review_origins').where('review_id', '=', id).execute();
   await transaction
     .updateTable('reviews')

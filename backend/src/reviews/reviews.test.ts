@@ -465,6 +465,16 @@ describe('a published review', () => {
     );
   });
 
+  test('leaves no report to decide when its author deletes it', async () => {
+    const reader = await makeClient(testApp);
+    await act('report', reader.token, { reason: 'fake' });
+    expect(await queue('reported')).toHaveLength(1);
+    await testApp.call('DELETE', `/reviews/${id}`, { token: client.token });
+    expect(await queue('reported')).toEqual([]);
+    expect((await decide('keep')).statusCode).toBe(204);
+    expect(await typesFor(reader)).toEqual([]);
+  });
+
   test('can be removed with a reason and restored; both are logged and its author is notified', async () => {
     await act('report', professional.token, { reason: 'fake' });
     expect((await decide('remove', { reason: 'fake' })).statusCode).toBe(204);

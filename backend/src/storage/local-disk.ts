@@ -62,7 +62,8 @@ export class LocalDisk implements Storage {
   }
 
   async *list(prefix: string): AsyncIterable<StoredKey> {
-    for await (const path of this.#filesBelow('')) {
+    const folder = prefix.slice(0, Math.max(0, prefix.lastIndexOf('/')));
+    for await (const path of this.#filesBelow(folder)) {
       if (!path.startsWith(prefix)) continue;
       const found = await this.#files.stat(join(this.#root, path)).catch(undefinedIfAbsent);
       // Deleted meanwhile.

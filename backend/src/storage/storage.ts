@@ -48,8 +48,11 @@ export const translateStorageError: ErrorTranslator = (error) =>
 
 const KEY = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
-/** Returns a valid key. @throws RangeError for one that could name something else, such as a parent folder */
+/** Whether a text is a key, and names nothing else, such as a parent folder. */
+export const isStorageKey = (text: string): boolean => KEY.test(text) && text.length <= 300;
+
+/** Returns a valid key. @throws RangeError for any other text */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key) || key.length > 300) throw new RangeError(`Not a storage key: ${JSON.stringify(key)}`);
+  if (!isStorageKey(key)) throw new RangeError(`Not a storage key: ${JSON.stringify(key)}`);
   return key;
 }

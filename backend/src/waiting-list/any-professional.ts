@@ -6,6 +6,7 @@ import {
   type WaitingSearch,
 } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import type { Calendar } from '../availability/queries';
 import type { ServiceTiming } from '../availability/start-limits';
 import type { Database, Queries } from '../database/connection';
@@ -55,7 +56,7 @@ export async function joinForAnyProfessional(
   { userId, clientId, now }: { readonly userId: string; readonly clientId: string; readonly now: Date },
 ): Promise<string> {
   // Serializes the requests of one client: the limit is counted under this lock.
-  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  await lockAccount(transaction, userId);
   const { from, to, part_of_day } = request;
   const { search, filter } = readRequest(request, now);
   const document = JSON.stringify(search);

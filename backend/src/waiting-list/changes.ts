@@ -7,6 +7,7 @@ import {
   type WaitingListCreate,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { lockCalendar } from '../availability/queries';
 import { bookableTime } from '../availability/start-limits';
 import { newId } from '../database/identifiers';
@@ -39,7 +40,7 @@ export async function joinWaitingList(
   { userId, clientId, now, leadTimeMinutes }: Asking,
 ): Promise<string> {
   // Serializes the requests of one client: the limit is counted under this lock.
-  await sql`select from users where id = ${userId} for no key update`.execute(transaction);
+  await lockAccount(transaction, userId);
   const { professional_id: professionalId, service_id: serviceId, choice, from, to, part_of_day } = request;
   const professional = await findOfferer(transaction, professionalId);
   if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);

@@ -123,6 +123,27 @@ export const tooManyGuesses: MailTemplate<{ name: string }> = ({ name }, { page 
   action: { label: 'Set a new password', url: page(href.forgotPassword()) },
 });
 
+/** To somebody whose account an admin suspended. */
+export const accountSuspended: MailTemplate<{ name: string }> = ({ name }) => ({
+  subject: 'Your account was suspended',
+  preview: 'You cannot log in, and upcoming bookings were cancelled.',
+  heading: 'Your account was suspended',
+  paragraphs: [
+    greeting(name),
+    'We suspended your account. You cannot log in, and your upcoming bookings were cancelled.',
+    'Write to us if that is wrong.',
+  ],
+});
+
+/** To somebody whose account an admin restored. */
+export const accountRestored: MailTemplate<{ name: string }> = ({ name }, { page }) => ({
+  subject: 'Your account is open again',
+  preview: 'You can log in.',
+  heading: 'Your account is open again',
+  paragraphs: [greeting(name), 'You can log in again. Bookings that were cancelled do not come back.'],
+  action: { label: 'Log in', url: page(href.login()) },
+});
+
 /** Confirms a deletion. `name` as it was. */
 export const accountDeleted: MailTemplate<{ name: string }> = ({ name }) => ({
   subject: 'Your account was deleted',

@@ -22,6 +22,8 @@ export const templates = {
   'email-changed': emailChanged,
   'too-many-guesses': accountMails.tooManyGuesses,
   'second-factor-notice': secondFactorNotice,
+  'account-suspended': accountMails.accountSuspended,
+  'account-restored': accountMails.accountRestored,
   'account-deleted': accountMails.accountDeleted,
   'booking-notice': bookingNotice,
   'photo-quote-notice': photoQuoteNotice,
