@@ -1,8 +1,16 @@
 import { href } from '@crown-and-coil/shared-api/href';
-import { AffixedInput, Button, Field, media, SearchIcon, useNavigate } from '@crown-and-coil/shared-ui';
-import { type FormEvent, useState } from 'react';
+import {
+  AffixedInput,
+  Button,
+  Field,
+  media,
+  SearchIcon,
+  useLocation,
+  useNavigate,
+} from '@crown-and-coil/shared-ui';
+import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { writeServicesView } from '../browse-services/services-address';
+import { readServicesView, writeServicesView } from '../browse-services/services-address';
 import { HairTypeField } from '../hair-like-mine/hair-type-field';
 import { useOwnHairType } from '../hair-like-mine/own-hair-type';
 import { PlaceField } from '../place-field/place-field';
@@ -44,9 +52,22 @@ export function SearchForm() {
   const ownHairType = useOwnHairType();
   const [hair, setHair] = useState<{ readonly type: number | undefined }>();
   const hairType = hair ? hair.type : (ownHairType ?? undefined);
+  const { searched }: { searched?: unknown } = Object(useLocation().state);
+  // Not the first values: the server-rendered page has none.
+  useEffect(() => {
+    if (typeof searched !== 'string') return;
+    const view = readServicesView(new URLSearchParams(searched));
+    setSearch(view.search);
+    setLocation(view.location);
+    setFrom(view.from);
+    setHair({ type: view.hairType });
+  }, [searched]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    navigate(href.browseServices({}, { search: writeServicesView({ search, location, from, hairType }) }));
+    const address = writeServicesView({ search, location, from, hairType });
+    // Back from the results shows the search again.
+    navigate(href.home(), { replace: true, state: { searched: address.toString() } });
+    navigate(href.browseServices({}, { search: address }));
   };
   return (
     <Form role="search" action={href.browseServices()} onSubmit={submit}>
