@@ -2,7 +2,7 @@ import type { ProfessionalListing } from '@crown-and-coil/shared-api';
 import { CardGrid } from '@crown-and-coil/shared-ui';
 import { useListProfilePicturesQuery } from '../api';
 import type { Choosing } from '../compare-professionals/comparison-bar';
-import type { OnMap } from '../results-map/results-map';
+import type { OnMap } from '../search-results/search-results';
 import { ProfessionalCard } from './professional-card';
 
 interface ProfessionalCardsProps {
