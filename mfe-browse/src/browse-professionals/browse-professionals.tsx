@@ -5,11 +5,10 @@ import { useListProfessionalsQuery } from '../api';
 import { type Choosing, ComparisonBar } from '../compare-professionals/comparison-bar';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { SearchResults } from '../search-results/search-results';
-import { mapResultOf, queryOf } from './data';
-import { ProfessionalCards } from './professional-cards';
+import { mapResultOf, professionalListError, queryOf } from './data';
+import { ProfessionalCards } from './professional-card';
 import { ProfessionalFilters } from './professional-filters';
 import { ProfessionalGridSkeleton } from './professional-grid-skeleton';
-import { professionalListError } from './professional-list-error';
 import {
   type ProfessionalsView,
   readProfessionalsView,

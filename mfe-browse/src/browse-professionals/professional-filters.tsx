@@ -11,10 +11,10 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { type FormEvent, type MouseEvent, useId } from 'react';
 import styled from 'styled-components';
-import { PlaceField } from '../place-field/place-field';
 import { DayField, SearchShortcuts } from '../search-form/day-fields';
 import { MoreFilters } from '../search-form/more-filters';
 import { OrderField } from '../search-form/order-field';
+import { PlaceField } from '../search-form/place-field';
 import { MAX_SEARCH_LENGTH, readSearchView } from '../search-form/search-address';
 import { useSearchDraft } from '../search-form/use-search-draft';
 import type { ProfessionalsView } from './professionals-address';

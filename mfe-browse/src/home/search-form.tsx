@@ -11,10 +11,9 @@ import {
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { readServicesView, writeServicesView } from '../browse-services/services-address';
-import { HairTypeField } from '../hair-like-mine/hair-type-field';
-import { useOwnHairType } from '../hair-like-mine/own-hair-type';
-import { PlaceField } from '../place-field/place-field';
 import { DayField } from '../search-form/day-fields';
+import { HairTypeField, useOwnHairType } from '../search-form/hair-type-field';
+import { PlaceField } from '../search-form/place-field';
 import { MAX_SEARCH_LENGTH } from '../search-form/search-address';
 
 const Form = styled.form`
