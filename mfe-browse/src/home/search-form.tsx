@@ -1,20 +1,12 @@
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  AffixedInput,
-  Button,
-  Field,
-  media,
-  SearchIcon,
-  useLocation,
-  useNavigate,
-} from '@crown-and-coil/shared-ui';
+import { Button, media, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { readServicesView, writeServicesView } from '../browse-services/services-address';
 import { DayField } from '../search-form/day-fields';
 import { HairTypeField, useOwnHairType } from '../search-form/hair-type-field';
 import { PlaceField } from '../search-form/place-field';
-import { MAX_SEARCH_LENGTH } from '../search-form/search-address';
+import { SearchField } from '../search-form/search-field';
 
 const Form = styled.form`
   display: grid;
@@ -70,21 +62,12 @@ export function SearchForm() {
   };
   return (
     <Form role="search" action={href.browseServices()} onSubmit={submit}>
-      <Field label="Style or service">
-        {(control) => (
-          <AffixedInput
-            {...control}
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder="Knotless medium mid-back"
-            icon={<SearchIcon />}
-            maxLength={MAX_SEARCH_LENGTH}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      <SearchField
+        label="Style or service"
+        placeholder="Knotless medium mid-back"
+        value={search}
+        onChange={setSearch}
+      />
       <PlaceField label="Where" value={location} onChange={setLocation} />
       <DayField label="Day" name="from" value={from} onChange={setFrom} />
       <HairTypeField value={hairType} onChange={(type) => setHair({ type })} />
