@@ -44,7 +44,7 @@ import {
 const ALL = { type: 'Availability', id: LIST } as const;
 
 /** A page of a search. */
-type Found<Row> = Page<Row> & {
+export type Found<Row> = Page<Row> & {
   readonly nearest: Nearest;
   readonly circles: readonly SearchCircle[];
   readonly isIncomplete: boolean;

@@ -3,6 +3,7 @@ import { type Call, fakeApi, problem, store } from '@crown-and-coil/shared-api/t
 import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { App } from './app';
 import { PageHere } from './page/page-here';
 import { become, expire } from './testing/become';
@@ -44,8 +45,13 @@ beforeAll(() =>
 
 let here: ReturnType<typeof useLocation>;
 let goBack: () => void;
+/** Whether each page that was shown, even for a moment, had the footer. */
+let footers: Record<string, boolean>;
 function Here() {
   here = useLocation();
+  useLayoutEffect(() => {
+    footers[here.pathname] = screen.queryByRole('contentinfo') !== null;
+  });
   const navigate = useNavigate();
   goBack = () => void navigate(-1);
   return null;
@@ -90,6 +96,7 @@ async function logIn(password: string): Promise<void> {
 beforeEach(() => {
   window.scrollTo = jest.fn() as typeof window.scrollTo;
   become(null);
+  footers = {};
 });
 
 describe('the shell', () => {
@@ -139,6 +146,14 @@ describe('the shell', () => {
       expect(here).toMatchObject({ pathname: '/booking-details/7', state: { slotStart: 'x' } }),
     );
     expect(await screen.findByRole('heading', { name: 'mfe-booking' })).toBeInTheDocument();
+  });
+
+  it('shows no footer on the way to the log-in page', async () => {
+    await open('/browse-services', '/booking-details/7');
+    await waitFor(() => expect(here.pathname).toBe('/login'));
+    expect(footers).toEqual({ '/booking-details/7': false, '/login': false });
+    act(() => goBack());
+    await waitFor(() => expect(footers['/browse-services']).toBe(true));
   });
 
   it('sends a role without an origin to its landing page', async () => {

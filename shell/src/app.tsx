@@ -10,8 +10,9 @@ import { SiteHeader } from './header/site-header';
 import { InstallNote } from './install/install-note';
 import { OfflineNote } from './offline/offline-note';
 import { useArrival } from './page/use-arrival';
-import { ownPage, ownPages } from './routing/pages';
+import { ownPages } from './routing/pages';
 import { useLinks } from './routing/use-links';
+import { usePage } from './routing/use-page';
 import { useEndedSession } from './session/use-ended-session';
 
 /** Column of header, page and footer; on a short page the footer is at the bottom of the window. */
@@ -36,9 +37,11 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
   const location = useLocation();
   const session = useSession();
   const main = useRef<HTMLElement>(null);
+  const page = usePage();
   const footerLinks = useLinks('footer');
   useEndedSession();
   useArrival(main);
+  const hasFooter = page.kind === 'own' ? page.footer : page.kind !== 'log-in';
 
   return (
     <Frame>
@@ -57,7 +60,7 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
         </ErrorBoundary>
         <InstallNote />
       </main>
-      {ownPage(location.pathname)?.footer === false ? null : <SiteFooter links={footerLinks} />}
+      {hasFooter ? <SiteFooter links={footerLinks} /> : null}
       <ToastViewport />
       {/* Keyed, so that another person starts with an empty form. */}
       {session.user ? <Feedback key={session.user.email} user={session.user} /> : null}

@@ -20,6 +20,6 @@ export function startOfSiteDay(day: string, later = 0): string {
   return new Date(asUtc - zoneOffsetMinutes(near, SITE_TIME_ZONE) * MINUTE_MS).toISOString();
 }
 
-/** Whether a text is a day in a date input's format. */
+/** Whether a text is a day in a date input's format, of any year: the input has year 2 while somebody types 2026. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`));

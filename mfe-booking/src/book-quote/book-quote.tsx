@@ -21,11 +21,11 @@ import {
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
+import { formatDurationInWords } from '../booking-facts/booking-words';
 import { paymentInWords } from '../booking-facts/deposit-figures';
 import { RulesToAccept } from '../booking-facts/house-rules';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
 import { BookingAside } from '../booking-facts/section';
-import { formatDurationInWords } from '../booking-facts/time-words';
 import { useKeptPlace } from '../booking-facts/use-kept-place';
 import type { Visitor } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';

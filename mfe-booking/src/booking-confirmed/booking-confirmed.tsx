@@ -15,7 +15,7 @@ import {
   TextLink,
   useParams,
 } from '@crown-and-coil/shared-ui';
-import { AddToCalendar } from '../booking-facts/add-to-calendar';
+import { AddToCalendar } from '../booking-facts/booking-buttons';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { DepositFigures, hasDepositFigures } from '../booking-facts/deposit-figures';
 import { StyleFacts } from '../choose-style/style-lines';

@@ -22,9 +22,9 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useOpenDepositMutation } from '../api';
+import { RepeatVisitLinks } from '../booking-facts/booking-buttons';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { DepositFigures } from '../booking-facts/deposit-figures';
-import { RepeatVisitLinks } from '../booking-facts/repeat-visit-links';
 
 /** How often the page asks whether the payment has arrived. */
 const ASK_EVERY_MS = 2_000;

@@ -10,11 +10,9 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Muted, media, paymentDeadlineText, Row, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { AddToCalendar } from '../booking-facts/add-to-calendar';
+import { AddToCalendar, DecideBooking, RepeatVisitLinks } from '../booking-facts/booking-buttons';
 import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
 import { lostChances, maySayWhoCame, whyNotCancelled } from '../booking-facts/changing-status';
-import { DecideBooking } from '../booking-facts/decide-booking';
-import { RepeatVisitLinks } from '../booking-facts/repeat-visit-links';
 import { PreparationCheck } from './preparation-check';
 import { WhoCame } from './who-came';
 

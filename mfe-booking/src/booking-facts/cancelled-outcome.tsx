@@ -2,7 +2,7 @@ import type { Booking, Role } from '@crown-and-coil/shared-api';
 import { Alert, Row, Stack } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { RepeatVisitLinks } from './repeat-visit-links';
+import { RepeatVisitLinks } from './booking-buttons';
 
 const Result = styled.div`
   scroll-margin-top: calc(var(--header) + 16px);

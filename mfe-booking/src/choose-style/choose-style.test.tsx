@@ -10,9 +10,9 @@ import {
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { nextStartOf } from '../booking-facts/next-visit';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, booking, TRIM, windowWith } from '../testing/samples';
+import { nextStartOf } from './started-from';
 
 const STYLED = { ...BRAIDS, menu: { priceFrom: 240, priceTo: 320, minutesFrom: 240, minutesTo: 420 } };
 const START = '2027-03-04T22:00:00.000Z';

@@ -1,8 +1,19 @@
-import { type Booking, type StyleChoice, skipToken, useSession } from '@crown-and-coil/shared-api';
-import { styleChanges, toCents, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
-import { Alert, formatDate, useSearchParams } from '@crown-and-coil/shared-ui';
+import {
+  type Booking,
+  MINUTE_MS,
+  type StyleChoice,
+  skipToken,
+  useSession,
+  WEEK_MS,
+} from '@crown-and-coil/shared-api';
+import {
+  nextVisitAfterWeeks,
+  styleChanges,
+  toCents,
+  useGetBookingQuery,
+} from '@crown-and-coil/shared-api/bookings';
+import { Alert, formatDate, useSearchParams, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
-import { nextStartOf } from '../booking-facts/next-visit';
 import type { BookingChoices, StyleOfService } from '../booking-steps/booking-draft';
 import type { BookingSummary, DraftInUse } from '../booking-steps/use-booking';
 import { choiceFor, chosenStyle } from './style-choice';
@@ -134,3 +145,18 @@ const priceAndLength = ({ price, serviceDurationMinutes }: Plain) => ({
   priceCents: toCents(price),
   minutes: serviceDurationMinutes,
 });
+
+/**
+ * When the next visit is due after a maintenance booking: at the same time of day, after the booked weeks. Undefined
+ * for other bookings.
+ */
+export function nextStartOf(
+  booking: Pick<Booking, 'services' | 'startTime' | 'professional'>,
+): string | undefined {
+  const weeks = nextVisitAfterWeeks(booking);
+  if (weeks === undefined) return undefined;
+  const start = Date.parse(booking.startTime);
+  const later = start + weeks * WEEK_MS;
+  const offset = (instant: number) => zoneOffsetMinutes(instant, booking.professional.timeZone);
+  return new Date(later - (offset(later) - offset(start)) * MINUTE_MS).toISOString();
+}

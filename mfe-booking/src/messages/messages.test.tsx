@@ -242,6 +242,15 @@ it('loads earlier messages, and new ones when a notification about the booking a
   await waitFor(async () => expect(await shown()).toEqual(['One', 'Two', 'Three', 'Four']));
 });
 
+it('keeps the focus on the button while earlier messages load', async () => {
+  const newest = page([message('m2', 'client', 'Two')], { hasEarlier: true });
+  open(({ query }: Call) => (query.has('before') ? unanswered() : newest));
+  const earlier = await screen.findByRole('button', { name: 'Show earlier messages' });
+  await userEvent.click(earlier);
+  expect(earlier).toHaveAttribute('aria-disabled', 'true');
+  expect(earlier).toBeEnabled();
+});
+
 it('is not shown to an admin', async () => {
   loggedInAs('admin');
   const { calls } = fakeApi({ 'GET /bookings/booking-1': booking() });

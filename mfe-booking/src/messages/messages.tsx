@@ -88,7 +88,7 @@ export default function Messages({ kind, of: { id, client, professional }, role 
               tabIndex={messages.length === 0 ? undefined : 0}
             >
               {hasNextPage && (
-                <TextButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <TextButton aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   Show earlier messages
                 </TextButton>
               )}

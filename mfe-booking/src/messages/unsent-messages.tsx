@@ -8,7 +8,7 @@ import {
 import { Muted, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ConversationSubject, messagesPath } from './api';
-import { Bubble } from './bubble';
+import { Bubble } from './message';
 
 interface Props {
   readonly subject: ConversationSubject;

@@ -18,7 +18,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { formatDurationInWords } from '../booking-facts/time-words';
+import { formatDurationInWords } from '../booking-facts/booking-words';
 import { type BookingChoices, hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import {
   LeadPlaceholder,

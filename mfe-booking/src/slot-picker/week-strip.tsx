@@ -108,7 +108,7 @@ export function WeekStrip({ days, selectedKey, onJump, onEarlier, onLater }: Wee
   const first = days[0]?.key;
   return (
     <Nav aria-label={first ? `Week of ${formatDate(first, 'UTC')}` : 'Week'}>
-      <IconButton label="Earlier week" disabled={!onEarlier} onClick={onEarlier}>
+      <IconButton label="Earlier week" aria-disabled={!onEarlier} onClick={onEarlier}>
         <ChevronLeftIcon />
       </IconButton>
       <Week>
@@ -130,7 +130,7 @@ export function WeekStrip({ days, selectedKey, onJump, onEarlier, onLater }: Wee
           </li>
         ))}
       </Week>
-      <IconButton label="Later week" disabled={!onLater} onClick={onLater}>
+      <IconButton label="Later week" aria-disabled={!onLater} onClick={onLater}>
         <ChevronRightIcon />
       </IconButton>
     </Nav>

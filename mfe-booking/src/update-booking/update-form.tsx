@@ -29,8 +29,8 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { backLink } from '../booking-facts/back-link';
+import { DecideBooking } from '../booking-facts/booking-buttons';
 import { whyUndecidable } from '../booking-facts/changing-status';
-import { DecideBooking } from '../booking-facts/decide-booking';
 import { MergeNotes, useNotesVersion } from '../booking-facts/merge-notes';
 import { notesFit } from '../booking-facts/notes-field';
 

@@ -3,6 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   Art,
   CardBody,
+  CardGrid,
   Chip,
   ClockIcon,
   formatDuration,
@@ -15,11 +16,13 @@ import {
   PatternArt,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { useListProfilePicturesQuery } from '../api';
 import { patternCategory, pictureOrder } from '../artwork/artwork';
 import { ChooseToCompare, type Choosing } from '../compare-professionals/comparison-bar';
 import { FavouriteButton, HeartCorner } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
+import type { OnMap } from '../search-results/search-results';
 
 /** Of a tall portrait the hair is what counts: the crop keeps the top. */
 const Picture = styled(Art)`
@@ -160,5 +163,34 @@ export function ProfessionalCard({
         )}
       </Body>
     </LinkCard>
+  );
+}
+
+interface ProfessionalCardsProps {
+  readonly professionals: readonly ProfessionalListing[];
+  /** Who is chosen to be compared. */
+  readonly choosing: Choosing;
+  readonly onMap?: OnMap;
+}
+
+/** The grid of professionals; each card is one link to the public page. */
+export function ProfessionalCards({ professionals, choosing, onMap }: ProfessionalCardsProps) {
+  const { data: pictures, isLoading } = useListProfilePicturesQuery({
+    professionalIds: professionals.map(({ id }) => id),
+  });
+  return (
+    <CardGrid $mobile="two">
+      {professionals.map((professional, place) => (
+        <li key={professional.id} {...onMap?.(professional.id)}>
+          <ProfessionalCard
+            professional={professional}
+            portrait={pictures?.find(({ professionalUuid }) => professionalUuid === professional.id)}
+            portraitPending={isLoading}
+            place={place}
+            choosing={choosing}
+          />
+        </li>
+      ))}
+    </CardGrid>
   );
 }

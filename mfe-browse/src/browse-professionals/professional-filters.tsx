@@ -1,21 +1,14 @@
 import { LANGUAGES, OFFER_FILTERS, PROFESSIONAL_SORTS, SPECIALIZATIONS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  AffixedInput,
-  Button,
-  Field,
-  MultiSelect,
-  media,
-  SearchIcon,
-  useDraft,
-} from '@crown-and-coil/shared-ui';
+import { Button, MultiSelect, media, useDraft } from '@crown-and-coil/shared-ui';
 import { type FormEvent, type MouseEvent, useId } from 'react';
 import styled from 'styled-components';
-import { PlaceField } from '../place-field/place-field';
 import { DayField, SearchShortcuts } from '../search-form/day-fields';
 import { MoreFilters } from '../search-form/more-filters';
 import { OrderField } from '../search-form/order-field';
-import { MAX_SEARCH_LENGTH, readSearchView } from '../search-form/search-address';
+import { PlaceField } from '../search-form/place-field';
+import { readSearchView } from '../search-form/search-address';
+import { SearchField } from '../search-form/search-field';
 import { useSearchDraft } from '../search-form/use-search-draft';
 import type { ProfessionalsView } from './professionals-address';
 
@@ -91,21 +84,12 @@ export function ProfessionalFilters({ filters, onChange }: ProfessionalFiltersPr
   return (
     <>
       <Form role="search" action={href.browseProfessionals()} onSubmit={submit}>
-        <Field label="Style, service or name">
-          {(control) => (
-            <AffixedInput
-              {...control}
-              name="search"
-              type="search"
-              enterKeyHint="search"
-              placeholder="Knotless medium mid-back"
-              icon={<SearchIcon />}
-              maxLength={MAX_SEARCH_LENGTH}
-              value={draft.search}
-              onChange={(event) => draft.setSearch(event.target.value)}
-            />
-          )}
-        </Field>
+        <SearchField
+          label="Style, service or name"
+          placeholder="Knotless medium mid-back"
+          value={draft.search}
+          onChange={draft.setSearch}
+        />
         <MultiSelect
           name="specialization"
           label="Specialisation"

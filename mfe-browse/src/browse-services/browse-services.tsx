@@ -1,28 +1,15 @@
 import {
   apiErrorMessage,
-  DEFAULT_PAGE_SIZE,
   KEEP_FRESH,
   MESSAGES,
   noServicesInCategory,
   seedServices,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  ButtonLink,
-  EmptyState,
-  Page,
-  PagedResults,
-  PageHeader,
-  QueryState,
-  useNavigate,
-  useSearchParams,
-} from '@crown-and-coil/shared-ui';
+import { Page, PageHeader, useNavigate, useSearchParams } from '@crown-and-coil/shared-ui';
 import { useListServicesQuery } from '../api';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
-import { useSeededDetails } from '../paging/use-seeded-details';
-import { WithMap } from '../results-map/results-map';
-import { hasLinks, NearestLinks } from '../search-form/nearest-links';
-import { inArea, writeSearchView } from '../search-form/search-address';
+import { SearchResults } from '../search-results/search-results';
 import { mapResultOf, queryOf } from './data';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
@@ -32,12 +19,6 @@ import { readServicesView, type ServicesView, writeServicesView } from './servic
 export { head } from '../page-head/declared-head';
 export { prefetch } from './data';
 
-const writeSearchText = (view: ServicesView): string => {
-  const address = new URLSearchParams();
-  writeSearchView(address, view);
-  return address.toString();
-};
-
 const addressOf = (view: ServicesView) => href.browseServices({}, { search: writeServicesView(view) });
 
 /** Service search and browse (specification, section 2). Category, search and page live in the address. */
@@ -46,12 +27,9 @@ export default function BrowseServices() {
   const navigate = useNavigate();
   useFavouriteAfterLogIn();
   const view = readServicesView(address);
-  const { page, ...filters } = view;
-  const { category } = filters;
+  const { page: _page, ...filters } = view;
   const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
-  useSeededDetails(query, seedServices);
-  const nearest = query.currentData?.nearest;
-  const filtered = category !== undefined || writeSearchText({ ...view, map: false }) !== '';
+  const isFiltered = writeServicesView({ ...filters, sort: 'best', map: false }).size > 0;
 
   return (
     <Page>
@@ -60,59 +38,21 @@ export default function BrowseServices() {
         lead="Price and length are set by each professional. What you see is what you book."
       />
       <ServiceFilters filters={filters} onChange={(chosen) => navigate(addressOf({ ...chosen, page: 1 }))} />
-      <WithMap
+      <SearchResults
         query={query}
+        seed={seedServices}
+        view={view}
+        addressOf={(changed) => addressOf({ ...view, ...changed })}
+        allHref={isFiltered ? href.browseServices() : undefined}
         toMapResult={mapResultOf}
         one="service"
         many="services"
-        page={page}
-        isOpen={view.map}
-        area={view.area}
-        addressIn={(area) => addressOf({ ...view, ...inArea(area), page: 1 })}
-        onToggle={() => navigate(addressOf({ ...view, map: !view.map }), { replace: true })}
+        skeleton={<ServiceGridSkeleton />}
+        error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
+        empty={{ title: noServicesText(view), category: view.category, children: helpOf(view) }}
       >
-        {(onMap) => (
-          <QueryState
-            query={query}
-            skeleton={<ServiceGridSkeleton />}
-            error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
-            isEmpty={({ total }) => total === 0}
-            empty={
-              <EmptyState
-                title={noServicesText(view)}
-                category={category}
-                action={
-                  hasLinks(nearest, view) ? (
-                    <NearestLinks
-                      nearest={nearest}
-                      view={view}
-                      one="service"
-                      many="services"
-                      hrefFor={(changed) => addressOf({ ...view, ...changed, page: 1 })}
-                    />
-                  ) : (
-                    filtered && <ButtonLink to={href.browseServices()}>See all services</ButtonLink>
-                  )
-                }
-              >
-                {helpOf(view)}
-              </EmptyState>
-            }
-          >
-            {(answer) => (
-              <PagedResults
-                pageSize={DEFAULT_PAGE_SIZE}
-                answer={answer}
-                page={page}
-                hrefFor={(other) => addressOf({ ...view, page: other })}
-                of="services"
-              >
-                {(services) => <ServiceCards services={services} onMap={onMap} />}
-              </PagedResults>
-            )}
-          </QueryState>
-        )}
-      </WithMap>
+        {(services, onMap) => <ServiceCards services={services} onMap={onMap} />}
+      </SearchResults>
     </Page>
   );
 }

@@ -20,7 +20,7 @@ import { pictureOrder } from '../artwork/artwork';
 import { FavouriteButton, HeartCorner } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { ListingFacts } from '../listings/listing-facts';
-import type { OnMap } from '../results-map/results-map';
+import type { OnMap } from '../search-results/search-results';
 
 /** On a phone the picture stands beside the text, so that more than one card is in view. */
 const Frame = styled(LinkCard)`

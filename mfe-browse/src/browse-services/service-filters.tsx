@@ -1,13 +1,13 @@
 import { SERVICE_CATEGORIES, SERVICE_SORTS } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { AffixedInput, Button, Field, media, SearchIcon, Select } from '@crown-and-coil/shared-ui';
+import { Button, Field, media, Select } from '@crown-and-coil/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { PlaceField } from '../place-field/place-field';
 import { DayField, SearchShortcuts } from '../search-form/day-fields';
 import { MoreFilters } from '../search-form/more-filters';
 import { OrderField } from '../search-form/order-field';
-import { MAX_SEARCH_LENGTH } from '../search-form/search-address';
+import { PlaceField } from '../search-form/place-field';
+import { SearchField } from '../search-form/search-field';
 import { useSearchDraft } from '../search-form/use-search-draft';
 import { categoryNamed, type ServicesFilters } from './services-address';
 
@@ -67,21 +67,12 @@ export function ServiceFilters({ filters, onChange }: ServiceFiltersProps) {
           </Select>
         )}
       </Field>
-      <Field label="Search services">
-        {(control) => (
-          <AffixedInput
-            {...control}
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder="Braids, fade, silk press"
-            icon={<SearchIcon />}
-            maxLength={MAX_SEARCH_LENGTH}
-            value={draft.search}
-            onChange={(event) => draft.setSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      <SearchField
+        label="Search services"
+        placeholder="Braids, fade, silk press"
+        value={draft.search}
+        onChange={draft.setSearch}
+      />
       <PlaceField label="Where" value={draft.location} onChange={draft.setLocation} />
       <DayField label="Day" name="from" value={draft.from} onChange={draft.setFrom} />
       <Button variant="primary" type="submit">

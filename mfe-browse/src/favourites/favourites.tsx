@@ -15,7 +15,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useListFavouritesQuery, useListProfessionalsQuery, useSetFavouriteMutation } from '../api';
-import { ProfessionalCards } from '../browse-professionals/professional-cards';
+import { ProfessionalCards } from '../browse-professionals/professional-card';
 import { ProfessionalGridSkeleton } from '../browse-professionals/professional-grid-skeleton';
 import { type Choosing, ComparisonBar } from '../compare-professionals/comparison-bar';
 import { comparedIn, writeCompared } from '../compare-professionals/data';

@@ -72,6 +72,22 @@ test('a search by style, place and day leads to the services', async () => {
   expect(place().path).toBe('/browse-services?search=knotless&location=3011&from=2026-11-28');
 });
 
+test('Back from the results shows the search again', async () => {
+  fakeApi({ 'GET /image': [], 'GET /places': [] });
+  const { place } = renderScreen(Home, ['/'], '/');
+  await userEvent.type(screen.getByLabelText('Style or service'), 'knotless');
+  await userEvent.type(screen.getByLabelText('Where'), '3011');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-28' } });
+  await userEvent.selectOptions(screen.getByLabelText('Hair like mine'), '4');
+  await userEvent.click(screen.getByRole('button', { name: 'Find a free time' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+  expect(place().path).toBe('/');
+  expect(screen.getByLabelText('Style or service')).toHaveValue('knotless');
+  expect(screen.getByLabelText('Where')).toHaveValue('3011');
+  expect(screen.getByLabelText('Day')).toHaveValue('2026-11-28');
+  expect(screen.getByLabelText('Hair like mine')).toHaveValue('4');
+});
+
 test("the search preselects the client's hair type, which can be changed to any", async () => {
   const client = { firstName: 'Naomi', lastName: 'Tesfaye', phoneNumber: null, notes: null };
   fakeApi({

@@ -1,13 +1,12 @@
 import { href } from '@crown-and-coil/shared-api/href';
-import { AffixedInput, Button, Field, media, SearchIcon, useNavigate } from '@crown-and-coil/shared-ui';
-import { type FormEvent, useState } from 'react';
+import { Button, media, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
+import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { writeServicesView } from '../browse-services/services-address';
-import { HairTypeField } from '../hair-like-mine/hair-type-field';
-import { useOwnHairType } from '../hair-like-mine/own-hair-type';
-import { PlaceField } from '../place-field/place-field';
+import { readServicesView, writeServicesView } from '../browse-services/services-address';
 import { DayField } from '../search-form/day-fields';
-import { MAX_SEARCH_LENGTH } from '../search-form/search-address';
+import { HairTypeField, useOwnHairType } from '../search-form/hair-type-field';
+import { PlaceField } from '../search-form/place-field';
+import { SearchField } from '../search-form/search-field';
 
 const Form = styled.form`
   display: grid;
@@ -44,27 +43,31 @@ export function SearchForm() {
   const ownHairType = useOwnHairType();
   const [hair, setHair] = useState<{ readonly type: number | undefined }>();
   const hairType = hair ? hair.type : (ownHairType ?? undefined);
+  const { searched }: { searched?: unknown } = Object(useLocation().state);
+  // Not the first values: the server-rendered page has none.
+  useEffect(() => {
+    if (typeof searched !== 'string') return;
+    const view = readServicesView(new URLSearchParams(searched));
+    setSearch(view.search);
+    setLocation(view.location);
+    setFrom(view.from);
+    setHair({ type: view.hairType });
+  }, [searched]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    navigate(href.browseServices({}, { search: writeServicesView({ search, location, from, hairType }) }));
+    const address = writeServicesView({ search, location, from, hairType });
+    // Back from the results shows the search again.
+    navigate(href.home(), { replace: true, state: { searched: address.toString() } });
+    navigate(href.browseServices({}, { search: address }));
   };
   return (
     <Form role="search" action={href.browseServices()} onSubmit={submit}>
-      <Field label="Style or service">
-        {(control) => (
-          <AffixedInput
-            {...control}
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder="Knotless medium mid-back"
-            icon={<SearchIcon />}
-            maxLength={MAX_SEARCH_LENGTH}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      <SearchField
+        label="Style or service"
+        placeholder="Knotless medium mid-back"
+        value={search}
+        onChange={setSearch}
+      />
       <PlaceField label="Where" value={location} onChange={setLocation} />
       <DayField label="Day" name="from" value={from} onChange={setFrom} />
       <HairTypeField value={hairType} onChange={(type) => setHair({ type })} />

@@ -9,9 +9,9 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useOwnHairType } from '../hair-like-mine/own-hair-type';
 import { BookLook, describeLook, offeredLook } from '../portfolio/look';
 import { PortfolioView } from '../portfolio/portfolio-view';
+import { useOwnHairType } from '../search-form/hair-type-field';
 import { portfolioOf } from './data';
 import { pageWith } from './page-address';
 import { countHairTypes, countStyles, filtered, filterFrom } from './portfolio-filter';

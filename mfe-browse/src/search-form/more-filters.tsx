@@ -2,8 +2,8 @@ import { HAIR_TYPES, MAX_PRICE_AUD, PART_OF_DAY_LABELS, PARTS_OF_DAY } from '@cr
 import { AffixedInput, Field, formatDuration, media, Select } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { HairTypeField } from '../hair-like-mine/hair-type-field';
 import { DayField } from './day-fields';
+import { HairTypeField } from './hair-type-field';
 import { isWeekend, type SearchView } from './search-address';
 import type { SearchDraft } from './use-search-draft';
 

@@ -17,10 +17,14 @@ import {
   SITE_TIME_ZONE,
   weekdayOf,
 } from '@crown-and-coil/shared-api';
-import { asLocation } from '../place-field/location-text';
 
 /** Longest search text that the API takes. */
 export const MAX_SEARCH_LENGTH = 200;
+/** Longest location text that the API takes. */
+export const MAX_LOCATION_LENGTH = 100;
+
+/** A location text as an address has it; blank text is none (specification, section 2). */
+const asLocation = (text: string | null): string => (text ?? '').trim().slice(0, MAX_LOCATION_LENGTH);
 
 /** The search state of both browse pages, as in their addresses. */
 export interface SearchView {

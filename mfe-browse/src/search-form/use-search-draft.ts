@@ -1,7 +1,7 @@
 import { MAX_PRICE_AUD } from '@crown-and-coil/shared-api';
 import { useDraft } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { useOwnHairType } from '../hair-like-mine/own-hair-type';
+import { useOwnHairType } from './hair-type-field';
 import { limitOf, type SearchView } from './search-address';
 
 const textOf = (limit: number | undefined) => (limit === undefined ? '' : String(limit));

@@ -156,9 +156,14 @@ describe('a stored window', () => {
     expect(address()).toBe('/edit-availability/window-1');
   });
 
-  it('shows a message when it was deleted', async () => {
+  it('leads to the other windows when it was deleted', async () => {
     fakeApi(LOADED);
     renderWorkspace('/edit-availability/gone');
     expect(await screen.findByRole('alert')).toHaveTextContent('Availability not found.');
+    expect(screen.getByRole('link', { name: 'See your availability' })).toHaveAttribute(
+      'href',
+      '/professional-dashboard?tab=availability&show=list',
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

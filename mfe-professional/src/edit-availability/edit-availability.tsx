@@ -23,6 +23,7 @@ import {
 } from '../endpoints/availability';
 import { useDraftName } from '../form-page/form-frame';
 import { FormPage } from '../form-page/form-page';
+import { StoredItem } from '../form-page/stored-item';
 import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { useDeletion } from '../professional-dashboard/use-deletion';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
@@ -39,9 +40,9 @@ export default function EditAvailability() {
     <FormPage title="Edit availability">
       <QueryState query={owner} error={MESSAGES.noUserData}>
         {({ timeZone: zone }) => (
-          <QueryState query={query} error={AVAILABILITY_MESSAGES.notFound}>
+          <StoredItem query={query} unknown={AVAILABILITY_MESSAGES.notFound} tab="availability">
             {(stored) => <StoredAvailability key={stored.id} stored={stored} zone={zone} />}
-          </QueryState>
+          </StoredItem>
         )}
       </QueryState>
     </FormPage>

@@ -1,6 +1,7 @@
-import { QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { useParams } from '@crown-and-coil/shared-ui';
 import { useGetProductQuery, useUpdateProductMutation } from '../endpoints/products';
 import { FormPage } from '../form-page/form-page';
+import { StoredItem } from '../form-page/stored-item';
 import { ProductForm } from '../product-form/product-form';
 
 /** A stored product (specification, section 2). */
@@ -10,7 +11,7 @@ export default function EditProduct() {
   const [updateProduct] = useUpdateProductMutation();
   return (
     <FormPage title="Edit product">
-      <QueryState query={query} error="Product not found.">
+      <StoredItem query={query} unknown="Product not found." tab="products">
         {(product) => (
           <ProductForm
             key={product.id}
@@ -18,7 +19,7 @@ export default function EditProduct() {
             save={(changed) => updateProduct({ id: product.id, product: changed })}
           />
         )}
-      </QueryState>
+      </StoredItem>
     </FormPage>
   );
 }

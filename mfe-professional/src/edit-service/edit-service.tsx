@@ -1,9 +1,9 @@
-import { isUnknownId, MESSAGES, useGetServiceQuery } from '@crown-and-coil/shared-api';
+import { MESSAGES, useGetServiceQuery } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { QueryState, TextLink, useParams } from '@crown-and-coil/shared-ui';
+import { TextLink, useParams } from '@crown-and-coil/shared-ui';
 import { useUpdateServiceMutation } from '../endpoints/services';
 import { FormPage } from '../form-page/form-page';
-import { UnknownService } from '../form-page/unknown-service';
+import { StoredItem } from '../form-page/stored-item';
 import { ServiceForm } from '../service-form/service-form';
 
 /** A stored service (specification, section 2). */
@@ -22,20 +22,16 @@ export default function EditService() {
         )
       }
     >
-      {query.error && isUnknownId(query.error) ? (
-        <UnknownService />
-      ) : (
-        <QueryState query={query} error={MESSAGES.serviceNotFound}>
-          {(service) => (
-            <ServiceForm
-              key={service.id}
-              seed={service.id}
-              stored={service}
-              save={(changed) => updateService({ id: service.id, service: changed })}
-            />
-          )}
-        </QueryState>
-      )}
+      <StoredItem query={query} unknown={MESSAGES.serviceNotFound} tab="services">
+        {(service) => (
+          <ServiceForm
+            key={service.id}
+            seed={service.id}
+            stored={service}
+            save={(changed) => updateService({ id: service.id, service: changed })}
+          />
+        )}
+      </StoredItem>
     </FormPage>
   );
 }

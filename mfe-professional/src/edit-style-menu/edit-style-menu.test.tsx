@@ -195,8 +195,12 @@ describe('the grid', () => {
     focus(cell('Small, Mid-back', PRICE));
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(cell('Medium, Mid-back', PRICE)).toHaveTextContent('$240');
-    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    const redo = screen.getByRole('button', { name: 'Redo' });
+    await userEvent.click(redo);
     expect(cell('Medium, Mid-back', PRICE)).toHaveTextContent('$320');
+    // The last step back keeps the focus.
+    expect(redo).toHaveAttribute('aria-disabled', 'true');
+    expect(redo).toBeEnabled();
   });
 
   it('raises prices by a percentage, and lengths more with each option of a group', async () => {
@@ -349,6 +353,23 @@ test('preparation, add-ons and hair are saved with the menu', async () => {
     minutes: 20,
   });
   expect(sent(calls).addOns.map(({ id }) => id)).toEqual(['curls']);
+});
+
+test('a button that moves an option to the end of its group keeps the focus', async () => {
+  serve(storedMenu());
+  renderWorkspace(PATH);
+  await screen.findByRole('grid');
+  focus(screen.getByRole('button', { name: 'Move option 2 of Size up' }));
+  await userEvent.keyboard('{Enter}');
+  const up = screen.getByRole('button', { name: 'Move option 1 of Size up' });
+  expect(up).toHaveFocus();
+  expect(up).toHaveAttribute('aria-disabled', 'true');
+  // A browser takes the focus from a disabled button.
+  expect(up).toBeEnabled();
+  const size = within(screen.getByRole('group', { name: 'Size' }));
+  expect(size.getByLabelText('Option 1')).toHaveValue('Medium');
+  await userEvent.keyboard('{Enter}');
+  expect(size.getByLabelText('Option 1')).toHaveValue('Medium');
 });
 
 test('focus moves to the Add button when an option or a group is removed', async () => {

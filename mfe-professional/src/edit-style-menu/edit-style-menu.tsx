@@ -1,15 +1,15 @@
 import {
-  isUnknownId,
   MENU_MESSAGES,
+  MESSAGES,
   type Service,
   type StyleMenu,
   useGetServiceQuery,
 } from '@crown-and-coil/shared-api';
 import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Page, PageHeader, type QueryLike, QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { Page, PageHeader, type QueryLike, useParams } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { UnknownService } from '../form-page/unknown-service';
+import { StoredItem } from '../form-page/stored-item';
 import { MenuForm } from './menu-form';
 
 /** The style menu of a service: options, prices and lengths, added hair, preparation and add-ons. */
@@ -41,13 +41,14 @@ function OpenMenu({ serviceId }: { readonly serviceId: string }) {
         lead={service.data?.name}
         crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
       />
-      {query.isError && isUnknownId(query.error) ? (
-        <UnknownService />
-      ) : (
-        <QueryState query={query} error={MENU_MESSAGES.loadFailed}>
-          {(loaded) => <MenuForm {...loaded} loadAgain={async () => (await menu.refetch()).data} />}
-        </QueryState>
-      )}
+      <StoredItem
+        query={query}
+        unknown={MESSAGES.serviceNotFound}
+        failed={MENU_MESSAGES.loadFailed}
+        tab="services"
+      >
+        {(loaded) => <MenuForm {...loaded} loadAgain={async () => (await menu.refetch()).data} />}
+      </StoredItem>
     </Page>
   );
 }

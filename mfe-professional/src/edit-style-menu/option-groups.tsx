@@ -142,14 +142,14 @@ function OptionGroup({ place, plain, onFocus }: GroupProps) {
               <span>
                 <IconButton
                   label={`Move option ${index + 1} of ${title} up`}
-                  disabled={index === 0}
+                  aria-disabled={index === 0}
                   onClick={() => change(moved(options, index, index - 1))}
                 >
                   <ChevronUpIcon />
                 </IconButton>
                 <IconButton
                   label={`Move option ${index + 1} of ${title} down`}
-                  disabled={index === options.length - 1}
+                  aria-disabled={index === options.length - 1}
                   onClick={() => change(moved(options, index, index + 1))}
                 >
                   <ChevronDownIcon />
@@ -193,5 +193,5 @@ function OptionGroup({ place, plain, onFocus }: GroupProps) {
 
 const moved = (options: readonly OptionValues[], from: number, to: number): readonly OptionValues[] => {
   const option = options[from];
-  return option ? options.toSpliced(from, 1).toSpliced(to, 0, option) : options;
+  return option && to in options ? options.toSpliced(from, 1).toSpliced(to, 0, option) : options;
 };

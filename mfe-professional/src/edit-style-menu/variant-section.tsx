@@ -118,10 +118,10 @@ export function VariantSection({ serviceName, plain }: Props) {
     <MenuSection aria-labelledby="menu-variants">
       <h2 id="menu-variants">Prices and lengths</h2>
       <Row $wrap $gap="s2">
-        <Button size="small" disabled={!history.undo} onClick={history.undo}>
+        <Button size="small" aria-disabled={!history.undo} onClick={history.undo}>
           Undo
         </Button>
-        <Button size="small" disabled={!history.redo} onClick={history.redo}>
+        <Button size="small" aria-disabled={!history.redo} onClick={history.redo}>
           Redo
         </Button>
         <Button size="small" onClick={() => change(filledDown(table, selection))}>

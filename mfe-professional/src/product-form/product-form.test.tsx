@@ -93,8 +93,13 @@ it('keeps a price that another tab saved since the form was opened', async () =>
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ basedOn: loaded });
 });
 
-it('shows a message when a stored product was deleted', async () => {
+it('leads to the other products when it was deleted', async () => {
   fakeApi({});
   renderWorkspace('/edit-product/gone');
   expect(await screen.findByRole('alert')).toHaveTextContent('Product not found.');
+  expect(screen.getByRole('link', { name: 'See your products' })).toHaveAttribute(
+    'href',
+    '/professional-dashboard?tab=products',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

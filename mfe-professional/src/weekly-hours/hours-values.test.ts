@@ -1,4 +1,4 @@
-import { newWindowValues } from '../availability-form/new-window-values';
+import { newWindowValues } from '../availability-form/window-values';
 import { hoursSentence } from './hours-sentence';
 import { firstDayOf, hoursToSend, newHoursErrors } from './hours-values';
 

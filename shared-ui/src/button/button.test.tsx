@@ -63,6 +63,19 @@ test('a button that is about to be ready is focusable and ignores presses', asyn
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
+test('an icon button that a press disables keeps the focus and ignores presses', async () => {
+  const onClick = jest.fn();
+  render(
+    <IconButton label="Later week" aria-disabled onClick={onClick}>
+      &gt;
+    </IconButton>,
+  );
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Later week' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).not.toHaveBeenCalled();
+});
+
 test('the document contains only one of the two texts', () => {
   render(<Button busyText="Booking...">Confirm Booking</Button>);
   expect(screen.getByText('Confirm Booking')).toBeInTheDocument();

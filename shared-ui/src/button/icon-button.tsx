@@ -13,28 +13,30 @@ const Round = styled.button`
   background: none;
   color: inherit;
   cursor: pointer;
-  &:hover:not(:disabled) {
+  &:hover:not(:disabled, [aria-disabled='true']) {
     background: var(--shea);
   }
   &&:focus-visible {
     border-radius: var(--r-full);
   }
-  &:disabled {
+  &:is(:disabled, [aria-disabled='true']) {
     color: var(--line-strong);
     cursor: not-allowed;
   }
 `;
 
-export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-disabled'> {
   /** The button's accessible name. */
   label: string;
+  /** For a button that a press may disable: looks disabled and ignores presses, but keeps the focus. */
+  'aria-disabled'?: boolean;
   children: ReactNode;
 }
 
 /** 44 px round button with an icon. */
-export function IconButton({ label, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, children, onClick, ...rest }: IconButtonProps) {
   return (
-    <Round type="button" aria-label={label} {...rest}>
+    <Round type="button" aria-label={label} {...rest} onClick={rest['aria-disabled'] ? undefined : onClick}>
       {children}
     </Round>
   );

@@ -77,6 +77,7 @@ export const Turn = styled(OnDark)<{ $side: 'left' | 'right' }>`
   background: color-mix(in srgb, var(--dark) 72%, transparent);
   /* Not 'disabled': the focus would leave the dialog, and the arrow keys with it. */
   &[aria-disabled='true'] {
+    color: inherit;
     opacity: 0.35;
     cursor: default;
   }

@@ -1,4 +1,4 @@
-import { useSession, useStore } from '@crown-and-coil/shared-api';
+import { useStore } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Navigate, useLocation, useNavigate, useNavigationType } from '@crown-and-coil/shared-ui';
 import {
@@ -14,11 +14,11 @@ import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from '
 import { mountRootParcel, type Parcel } from 'single-spa';
 import type { Build } from '../failures/describe-failure';
 import { failures, showBuild } from '../failures/failures';
-import { currentRegistry, refreshRegistry, useRegistry } from '../loading/registry';
+import { currentRegistry, refreshRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
-import { decidePage, type OwnPageName, ownPages } from '../routing/pages';
+import { type OwnPageName, ownPages } from '../routing/pages';
 import { prefetchPath } from '../routing/prefetch';
-import { useVisitor } from '../session/use-visitor';
+import { usePage } from '../routing/use-page';
 import { focusHeading } from './focus-heading';
 import { isHeadKept, setPageAddress, setPageDescription, setPageTitle } from './page-head';
 import { Providers } from './providers';
@@ -42,9 +42,7 @@ const NOT_FOUND = { title: 'Page not found' };
 /** The page of the current location: one of the shell's own, or a remote's if the visitor may open it. */
 export function PageHere() {
   const location = useLocation();
-  const visitor = useVisitor();
-  const { endedBy } = useSession();
-  const page = decidePage(useRegistry(), location.pathname, visitor);
+  const page = usePage();
   useDeclaredHead('title' in page ? page : page.kind === 'not-found' ? NOT_FOUND : null);
 
   switch (page.kind) {
@@ -55,12 +53,9 @@ export function PageHere() {
     case 'wait':
       return <PageLoading />;
     case 'log-in':
-      // After a log-out the home page follows, not the log-in page.
-      return endedBy === 'logout' ? (
-        <Navigate to={href.home()} replace />
-      ) : (
-        <Navigate {...href.login.link({}, { from: location })} replace />
-      );
+      return <Navigate {...href.login.link({}, { from: location })} replace />;
+    case 'home':
+      return <Navigate to={href.home()} replace />;
     case 'second-factor':
       return <Navigate to={href.account()} replace state={{ from: location }} />;
     case 'unauthorized':

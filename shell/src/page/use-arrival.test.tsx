@@ -1,4 +1,4 @@
-import { Link, MemoryRouter } from '@crown-and-coil/shared-ui';
+import { Link, MemoryRouter, useNavigate } from '@crown-and-coil/shared-ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
@@ -59,6 +59,27 @@ test('a fresh page load starts at the top; a reload and Back restore the scroll 
     expect(page.places()).toEqual(places);
     page.leave();
   }
+});
+
+test('Back to a page whose entry was replaced restores the scroll position', () => {
+  const scrollTo = jest.fn();
+  Object.assign(window, { scrollTo, scrollY: 300 });
+  let navigate: ReturnType<typeof useNavigate> = () => {};
+  function Steps() {
+    navigate = useNavigate();
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <Page />
+      <Steps />
+    </MemoryRouter>,
+  );
+  act(() => void navigate('/', { replace: true, state: { searched: 'search=locs' } }));
+  act(() => void navigate('/browse-services?search=locs'));
+  act(() => void navigate(-1));
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+  fireEvent.wheel(window);
 });
 
 describe('an address with a section', () => {

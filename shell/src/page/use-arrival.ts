@@ -48,7 +48,10 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
     const samePage = from?.pathname === location.pathname;
     const back = navigationType === 'POP';
     const section = location.hash.slice(1);
-    if (samePage && !back && !section) return;
+    if (samePage && !back && !section) {
+      scrollMemory().remember(keyOf(location), window.scrollY);
+      return;
+    }
 
     stop.current();
     const ends: (() => void)[] = [];

@@ -55,7 +55,12 @@ export function preloadOwnPage(pathname: string): void {
 /** What the shell shows for a location. */
 export type Page =
   /** One of the shell's own pages. */
-  | { readonly kind: 'own'; readonly name: OwnPageName; readonly title: string }
+  | {
+      readonly kind: 'own';
+      readonly name: OwnPageName;
+      readonly title: string;
+      readonly footer: boolean;
+    }
   | {
       readonly kind: 'remote';
       readonly remote: string;
@@ -65,6 +70,7 @@ export type Page =
   /** The persisted session is not loaded yet, and the route is not public. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'log-in' }
+  | { readonly kind: 'home' }
   /** An admin sets up two-step log-in first, on the account page. */
   | { readonly kind: 'second-factor' }
   | { readonly kind: 'unauthorized' }
@@ -89,7 +95,10 @@ interface Candidate {
 /** The declarations for a path: the shell's own, else those of remotes, each with its own roles. */
 function candidatesFor(registry: Registry, pathname: string): readonly Candidate[] {
   const own = ownPage(pathname);
-  if (own) return [{ access: own.access, page: { kind: 'own', name: own.name, title: own.title } }];
+  if (own) {
+    const { access, name, title, footer } = own;
+    return [{ access, page: { kind: 'own', name, title, footer } }];
+  }
   return routesFor(registry, pathname).map(({ remote, route }) => ({
     access: route.access,
     page: { kind: 'remote', remote, title: route.title, description: route.description },

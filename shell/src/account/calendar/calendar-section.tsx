@@ -13,13 +13,12 @@ import {
   viewerZone,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { AccountSection, type AccountSectionProps } from '../account-section';
+import { AccountSection, type AccountSectionProps, HiddenText } from '../account-section';
 import {
   useCreateCalendarFeedMutation,
   useGetCalendarFeedQuery,
   useRevokeCalendarFeedMutation,
 } from '../api';
-import { HiddenText } from '../hidden-text';
 import { FeedAddress } from './feed-address';
 
 type Asking = 'replace' | 'end' | null;

@@ -2,8 +2,7 @@ import { ACCOUNT_MESSAGES, type AppDispatch, sessionCleared, useDispatch } from 
 import { accountDeletionSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
-import { CodeField } from '../../passwords/code-field';
-import { AccountName, PasswordField } from '../../passwords/password-field';
+import { AccountName, CodeField, PasswordField } from '../../passwords/password-field';
 import { AccountDialog } from '../account-dialog';
 import { useDeleteAccountMutation } from '../api';
 

@@ -10,9 +10,8 @@ import {
   viewerZone,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { AccountSection, type AccountSectionProps } from '../account-section';
+import { AccountSection, type AccountSectionProps, ListRow } from '../account-section';
 import { useGetSessionsQuery } from '../api';
-import { ListRow } from '../list-row';
 import { deviceName } from './device-name';
 import { LogOutDialog } from './log-out-dialog';
 

@@ -1,8 +1,7 @@
 import { type EmailChange, formSchema } from '@crown-and-coil/shared-api';
 import { emailChangeSchema } from '@crown-and-coil/shared-api/contract';
 import { TextField } from '@crown-and-coil/shared-ui/forms';
-import { CodeField } from '../../passwords/code-field';
-import { AccountName, PasswordField } from '../../passwords/password-field';
+import { AccountName, CodeField, PasswordField } from '../../passwords/password-field';
 import { AccountDialog } from '../account-dialog';
 import { useRequestEmailChangeMutation } from '../api';
 

@@ -18,9 +18,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useGetPushDevicesQuery, useRemovePushDeviceMutation } from '../../push/api';
 import { type PushState, pushStateOf, readDevice, turnOffPush, turnOnPush } from '../../push/this-device';
+import { HiddenText, ListRow } from '../account-section';
 import { deviceName } from '../devices/device-name';
-import { HiddenText } from '../hidden-text';
-import { ListRow } from '../list-row';
 
 interface PushDevicesProps {
   /** Username. */

@@ -12,8 +12,7 @@ import type { FormikHelpers } from '@crown-and-coil/shared-ui/forms';
 import { createPasskey, passkeyProblem } from '../../passkeys/authenticator';
 import { AccountDialog } from '../account-dialog';
 import { continueSession, useAddPasskeyMutation, useStartPasskeyMutation } from '../api';
-import { NameField } from './name-field';
-import { OwnerFields } from './owner-fields';
+import { NameField, OwnerFields } from './passkey-fields';
 
 const SCHEMA = formSchema(passkeyNameSchema.concat(passkeyChangeSchema));
 

@@ -12,9 +12,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { supportsPasskeys } from '../../passkeys/authenticator';
-import { AccountSection, type AccountSectionProps } from '../account-section';
+import { AccountSection, type AccountSectionProps, ListRow } from '../account-section';
 import { useGetPasskeysQuery } from '../api';
-import { ListRow } from '../list-row';
 import { useReturnToOrigin } from '../return-to-origin';
 import { AddDialog } from './add-dialog';
 import { RemoveDialog } from './remove-dialog';

@@ -10,7 +10,7 @@ import { passkeyChangeSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
 import { AccountDialog } from '../account-dialog';
 import { continueSession, useRemovePasskeyMutation } from '../api';
-import { OwnerFields } from './owner-fields';
+import { OwnerFields } from './passkey-fields';
 
 const SCHEMA = formSchema(passkeyChangeSchema);
 

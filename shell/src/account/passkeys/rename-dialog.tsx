@@ -3,7 +3,7 @@ import { passkeyNameSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
 import { AccountDialog } from '../account-dialog';
 import { useRenamePasskeyMutation } from '../api';
-import { NameField } from './name-field';
+import { NameField } from './passkey-fields';
 
 const SCHEMA = formSchema(passkeyNameSchema);
 

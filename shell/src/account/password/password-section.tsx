@@ -18,8 +18,7 @@ import {
   type FormikHelpers,
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
-import { CodeField } from '../../passwords/code-field';
-import { AccountName, NewPasswordField, PasswordField } from '../../passwords/password-field';
+import { AccountName, CodeField, NewPasswordField, PasswordField } from '../../passwords/password-field';
 import { AccountSection, type AccountSectionProps } from '../account-section';
 import { continueSession, useChangePasswordMutation } from '../api';
 

@@ -8,8 +8,7 @@ import {
 import { secondFactorChangeSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { CodeField } from '../../passwords/code-field';
-import { AccountName, PasswordField } from '../../passwords/password-field';
+import { AccountName, CodeField, PasswordField } from '../../passwords/password-field';
 import { AccountDialog } from '../account-dialog';
 import { continueSession, useRenewRecoveryCodesMutation, useTurnOffSecondFactorMutation } from '../api';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';

@@ -97,12 +97,13 @@ export function followNotifications(
     };
     /** Only the unread count reveals what arrived between the page's first responses and the start of the stream. */
     async function catchUp(): Promise<void> {
-      const { getUnreadCount } = notificationsApi.endpoints;
-      const before = getUnreadCount.select()(store.getState()).data?.unread;
-      refreshNotifications();
-      const call = getUnreadCount.initiate(undefined, { forceRefetch: true, subscribe: false });
-      const after = (await store.dispatch(call)).data?.unread;
-      if (before === undefined || after === undefined || after <= before || !isCurrent()) return;
+      const countUnread = async (forceRefetch: boolean) => {
+        const { initiate } = notificationsApi.endpoints.getUnreadCount;
+        return (await store.dispatch(initiate(undefined, { forceRefetch, subscribe: false }))).data?.unread;
+      };
+      const before = await countUnread(false);
+      const after = await countUnread(true);
+      if (after === undefined || after === before || !isCurrent()) return;
       store.dispatch(api.util.invalidateTags([...ALL_CONCERNED_TAGS]));
     }
     const stopListening = listenForReads(refreshNotifications);

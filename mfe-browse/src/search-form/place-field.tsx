@@ -2,7 +2,7 @@ import { skipToken } from '@crown-and-coil/shared-api';
 import { AffixedInput, Field, MapPinIcon } from '@crown-and-coil/shared-ui';
 import { useEffect, useId, useState } from 'react';
 import { useSuggestPlacesQuery } from '../api';
-import { MAX_LOCATION_LENGTH } from './location-text';
+import { MAX_LOCATION_LENGTH } from './search-address';
 
 const DEBOUNCE_MS = 250;
 const MIN_LETTERS = 2;

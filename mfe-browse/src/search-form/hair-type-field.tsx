@@ -1,4 +1,4 @@
-import { HAIR_TYPES } from '@crown-and-coil/shared-api';
+import { HAIR_TYPES, skipToken, useGetOwnClientQuery, useSession } from '@crown-and-coil/shared-api';
 import { Field, Select } from '@crown-and-coil/shared-ui';
 
 interface HairTypeFieldProps {
@@ -27,4 +27,12 @@ export function HairTypeField({ value, onChange }: HairTypeFieldProps) {
       )}
     </Field>
   );
+}
+
+/** The hair type of the client's profile; null for a visitor, and on a server. */
+export function useOwnHairType(): number | null {
+  const { user, status } = useSession();
+  const isClient = status === 'authenticated' && user?.role === 'client' && user.profile !== null;
+  const { data } = useGetOwnClientQuery(isClient ? undefined : skipToken);
+  return isClient ? (data?.hairType ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { formatDurationInWords } from './time-words';
+import { formatDurationInWords } from './booking-words';
 
 test('durations are written in words, singular for one', () => {
   expect(formatDurationInWords(480)).toBe('8 hours');

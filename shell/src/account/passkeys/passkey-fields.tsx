@@ -1,5 +1,14 @@
-import { CodeField } from '../../passwords/code-field';
-import { AccountName, PasswordField } from '../../passwords/password-field';
+import { TextField } from '@crown-and-coil/shared-ui/forms';
+import { AccountName, CodeField, PasswordField } from '../../passwords/password-field';
+
+export const NameField = () => (
+  <TextField
+    name="passkeyName"
+    label="Name"
+    hint="To tell it from others, such as “My phone”."
+    autoComplete="off"
+  />
+);
 
 interface OwnerFieldsProps {
   readonly email: string;
