@@ -241,7 +241,7 @@ function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice
         ),
       ];
     case 'review_restored':
-      return [toClient(`Your review of ${services} with ${professional} is public again`)];
+      return [toClient(`Your review of ${services} with ${professional} was restored`)];
     case 'message':
     case 'message_removed':
     case 'message_kept':

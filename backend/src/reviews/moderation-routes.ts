@@ -130,7 +130,7 @@ export const addModeration: Module = (api, dependencies) => {
   );
 
   for (const [path, summary, decide] of [
-    ['restore', 'Make a removed review public again, and tell its author', restoreReview],
+    ['restore', 'Restore a removed review, and tell its author', restoreReview],
     ['keep', 'Keep a reported review, and tell who reported it', dismissReports],
   ] as const)
     api.post(

@@ -49,7 +49,7 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
   });
   const restoring = useAsking<ModeratedReview>({
     act: ({ id }) => restore(id),
-    done: () => 'The review is public again',
+    done: () => 'The review was restored',
     heading: removal.asking.heading,
   });
   const keeping = useAsking<ModeratedReview>({

@@ -52,7 +52,7 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   booking_review_published: 'A review is published',
   booking_review_replied: 'A reply to your review',
   booking_review_removed: 'Your review was removed',
-  booking_review_restored: 'Your review is public again',
+  booking_review_restored: 'Your review was restored',
   booking_message: 'You have a message',
   booking_message_removed: 'A message was removed',
   booking_message_kept: 'About the message that you reported',
