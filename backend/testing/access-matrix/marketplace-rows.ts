@@ -166,6 +166,14 @@ export const marketplaceRows: Rows = {
     body: () => ({ days: [new Date(Date.now() + 701 * DAY_MS).toISOString().slice(0, 10)] }),
   },
   'DELETE /availability/days-off/{day}': { answers: professionals(200), thing: 'day' },
+  'GET /availability/blocked-times': { answers: professionals(200) },
+  'POST /availability/blocked-times': { answers: professionals(201), body: window },
+  'PUT /availability/blocked-times/{id}': {
+    answers: professionals(200, 404),
+    thing: 'blockedTime',
+    body: window,
+  },
+  'DELETE /availability/blocked-times/{id}': { answers: professionals(204, 404), thing: 'blockedTime' },
   'PUT /availability/{id}': { answers: professionals(200, 404), thing: 'window', body: window },
   'DELETE /availability/{id}': { answers: professionals(204, 404), thing: 'window' },
 

@@ -42,8 +42,20 @@ export interface World {
   };
 }
 
-let windows = 0;
+let hours = 0;
 let invoices = 0;
+
+/** An hour of a professional that nothing else uses, years ahead of every booking. */
+function newHour({ id: professionalId }: ProfilePerson) {
+  hours += 1;
+  const start = Date.now() + 2 * 365 * 24 * HOUR_MS + hours * 24 * HOUR_MS;
+  return {
+    id: newId(),
+    professional_id: professionalId,
+    start_time: new Date(start),
+    end_time: new Date(start + HOUR_MS),
+  };
+}
 
 export async function makeWorld(testApp: TestApp): Promise<World> {
   const [client, professional, otherClient, otherProfessional, admin, newAdmin] = await Promise.all([
@@ -214,21 +226,16 @@ export const things = {
     return id;
   },
   professional: async ({ people }: World) => people.professional.id,
-  /** A window of an hour, years ahead of every booking. */
+  /** A window of an hour. */
   window: async ({ testApp, people }: World) => {
-    windows += 1;
-    const start = Date.now() + 2 * 365 * 24 * HOUR_MS + windows * 24 * HOUR_MS;
-    const id = newId();
-    await testApp.database
-      .insertInto('availability_windows')
-      .values({
-        id,
-        professional_id: people.professional.id,
-        start_time: new Date(start),
-        end_time: new Date(start + HOUR_MS),
-      })
-      .execute();
-    return id;
+    const hour = newHour(people.professional);
+    await testApp.database.insertInto('availability_windows').values(hour).execute();
+    return hour.id;
+  },
+  blockedTime: async ({ testApp, people }: World) => {
+    const hour = { ...newHour(people.professional), note: '', created_at: new Date() };
+    await testApp.database.insertInto('blocked_times').values(hour).execute();
+    return hour.id;
   },
   /** A current-hair picture of the client. */
   media: async ({ testApp, people }: World) => {
