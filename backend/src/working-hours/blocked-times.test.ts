@@ -2,6 +2,8 @@ import { AVAILABILITY_MESSAGES, type BlockedTime } from '@crown-and-coil/shared-
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeProfessional, PASSWORD, type Person } from '../../testing/people';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { inTransaction } from '../database/transactions';
+import { blockTime } from './blocked-times';
 
 let testApp: TestApp;
 let visit: Visit;
@@ -165,7 +167,12 @@ test('they are part of the export and go with the account', async () => {
   expect(exported.json()).toMatchObject({ more: { blocked_times: [{ id, note: 'Ada phoned' }] } });
   const body = { password: PASSWORD };
   expect((await testApp.call('DELETE', '/users/me', { token, body })).statusCode).toBe(204);
-  expect(await testApp.database.selectFrom('blocked_times').select('id').execute()).toEqual([]);
+  // One that was being saved beside the deletion.
+  const { database } = testApp;
+  const owner = { userId: leaving.userId, professionalId: leaving.id, timeZone: 'Australia/Melbourne' };
+  const blocking = inTransaction(database, (transaction) => blockTime(transaction, owner, time(0, 60), NOW));
+  await expect(blocking).rejects.toMatchObject({ kind: 'not_logged_in' });
+  expect(await database.selectFrom('blocked_times').select('id').execute()).toEqual([]);
 });
 
 test('those of the day are on its page, with their note', async () => {

@@ -4,14 +4,19 @@ import {
   type BlockedTimeWrite,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { findLiveBookingTimes, lockCalendar, meets } from '../availability/queries';
 import { type Owner, readBlockedTime, type SlotRange, type WindowTimes } from '../availability/rules';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
-
 import { spokenSpan } from '../time-zones/spoken-times';
+
+/** The owner of blocked times, and their account. */
+interface Blocker extends Owner {
+  readonly userId: string;
+}
 
 const blockedTimeNotFound = () => notFound(AVAILABILITY_MESSAGES.blockedTimeNotFound);
 
@@ -52,17 +57,15 @@ const toBlockedTime = (row: {
 /**
  * Blocks a time, so that no booking can be made in it.
  * @throws DomainError invalid for a time that has ended or is too long, conflict while live bookings lie in it or where
- *   it overlaps another blocked time
+ *   it overlaps another blocked time, not_logged_in for a deleted account
  */
 export async function blockTime(
   transaction: Transaction<Tables>,
-  owner: Owner,
+  owner: Blocker,
   body: BlockedTimeWrite,
   now: Date,
 ): Promise<BlockedTime> {
   const time = readBlockedTime(body, owner.timeZone, now);
-  // A concurrent booking waits, and then finds the time blocked.
-  await lockCalendar(transaction, owner.professionalId);
   await refuseTaken(transaction, owner, time);
   const row = {
     id: newId(),
@@ -82,14 +85,13 @@ export async function blockTime(
  */
 export async function changeBlockedTime(
   transaction: Transaction<Tables>,
-  owner: Owner,
+  owner: Blocker,
   id: string,
   body: BlockedTimeWrite,
   now: Date,
 ): Promise<BlockedTime> {
   const { professionalId, timeZone } = owner;
   const time = readBlockedTime(body, timeZone, now);
-  await lockCalendar(transaction, professionalId);
   await refuseTaken(transaction, owner, time, id);
   const row = { start_time: time.startTime, end_time: time.endTime, note: body.note };
   const changed = await transaction
@@ -117,12 +119,15 @@ export async function unblockTime(
   if (removed.numDeletedRows === 0n) throw blockedTimeNotFound();
 }
 
+/** Locks the account, whose notes its deletion erases, and the calendar: a concurrent booking waits, then finds it blocked. */
 async function refuseTaken(
   transaction: Transaction<Tables>,
-  { professionalId, timeZone }: Owner,
+  { userId, professionalId, timeZone }: Blocker,
   { startTime, endTime }: WindowTimes,
   changedId?: string,
 ): Promise<void> {
+  await lockAccount(transaction, userId);
+  await lockCalendar(transaction, professionalId);
   const bookings = await findLiveBookingTimes(transaction, professionalId, startTime, endTime);
   if (bookings.length > 0) throw conflict(AVAILABILITY_MESSAGES.holdsBookings(bookings.length));
   const other = await transaction

@@ -25,7 +25,7 @@ import { readAddedWindows } from '../availability/read-availability';
 import { ownerOf, readerOf, writeDescription } from '../availability/routes';
 import { type Owner, readSlotRange, readWindow } from '../availability/rules';
 import { inTransaction } from '../database/transactions';
-import { professionalIdOf } from '../http/identity';
+import { identityOf, professionalIdOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -50,6 +50,11 @@ export const addWorkingHours: Module = (api, dependencies) => {
   const answer = async (request: FastifyRequest, owner: Owner, made: AddedWindows): Promise<MadeWindows> => ({
     created: await readAddedWindows(readerOf(dependencies, request), owner.professionalId, made.ids),
     skipped: [...made.skipped],
+  });
+
+  const blockerOf = async (request: FastifyRequest) => ({
+    ...(await ownerOf(dependencies, request)),
+    userId: identityOf(request).userId,
   });
 
   api.post(
@@ -277,7 +282,7 @@ export const addWorkingHours: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const owner = await ownerOf(dependencies, request);
+      const owner = await blockerOf(request);
       const blocked = await inTransaction(database, (transaction) =>
         blockTime(transaction, owner, request.body, now()),
       );
@@ -299,7 +304,7 @@ export const addWorkingHours: Module = (api, dependencies) => {
       },
     },
     async (request) => {
-      const owner = await ownerOf(dependencies, request);
+      const owner = await blockerOf(request);
       return inTransaction(database, (transaction) =>
         changeBlockedTime(transaction, owner, request.params.id, request.body, now()),
       );
