@@ -247,7 +247,7 @@ it('keeps the focus on the button while earlier messages load', async () => {
   open(({ query }: Call) => (query.has('before') ? unanswered() : newest));
   const earlier = await screen.findByRole('button', { name: 'Show earlier messages' });
   await userEvent.click(earlier);
-  expect(earlier).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(earlier).toHaveAttribute('aria-disabled', 'true'));
   expect(earlier).toBeEnabled();
 });
 
