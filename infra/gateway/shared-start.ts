@@ -35,6 +35,8 @@ const COMPRESSORS: Readonly<Record<Exclude<Encoding, 'identity'>, (start: Buffer
 
 /** RFC 7932, 9.2: not the last meta-block, four nibbles of length minus one, uncompressed. */
 function brotliStoredBlock(bytes: Buffer): Buffer {
+  // A block has at least one byte.
+  if (bytes.length === 0) return bytes;
   const header = Buffer.alloc(3);
   header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
   return Buffer.concat([header, bytes]);
