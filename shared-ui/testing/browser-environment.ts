@@ -27,6 +27,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     // styled-components inserts one rule at a time, as in production; jsdom would parse a whole style element again.
     page.SC_DISABLE_SPEEDY = false;
     page.getComputedStyle = quickComputedStyle(page.getComputedStyle);
+    // The next frame comes once the page is idle instead of within 16 ms. The store tells components of a request in the
+    // next frame, and what a press changes must be there when user-event's step has ended, however busy the machine is.
+    page.requestAnimationFrame = (callback) => Number(page.setTimeout(() => callback(page.performance.now()), 0));
+    page.cancelAnimationFrame = (frame) => page.clearTimeout(frame);
     // React reads every submitted form; Node's FormData knows no forms.
     page.FormData = class extends FormData {
       constructor(form?: HTMLFormElement, submitter?: HTMLElement) {
