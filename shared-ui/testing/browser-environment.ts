@@ -29,8 +29,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     page.getComputedStyle = quickComputedStyle(page.getComputedStyle);
     // The next frame comes once the page is idle instead of within 16 ms. The store tells components of a request in the
     // next frame, and what a press changes must be there when user-event's step has ended, however busy the machine is.
-    page.requestAnimationFrame = (callback) => Number(page.setTimeout(() => callback(page.performance.now()), 0));
-    page.cancelAnimationFrame = (frame) => page.clearTimeout(frame);
+    // Fake timers are for a test's own.
+    const { setTimeout, clearTimeout } = page;
+    page.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(page.performance.now()), 0));
+    page.cancelAnimationFrame = (frame) => clearTimeout(frame);
     // React reads every submitted form; Node's FormData knows no forms.
     page.FormData = class extends FormData {
       constructor(form?: HTMLFormElement, submitter?: HTMLElement) {
