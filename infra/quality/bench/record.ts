@@ -29,12 +29,13 @@ export function captureOutput(): { stop(): string } {
   };
 }
 
-/** The page with this output replacing the benchmark's previous run. */
+/** The page with this output, without its lines of progress, replacing the benchmark's previous run. */
 export function withLastRun(page: string, name: string, output: string, day: string): string {
   const command = `npm run bench -- ${name}`;
   const [start, end] = [`<!-- last run of ${command} -->`, `<!-- end of ${command} -->`];
   const machine = `${cpus().length} cores, Node ${process.versions.node}`;
-  const section = `${start}\n\n## Last run of \`${command}\`\n\n${day}, ${machine}:\n\n\`\`\`text\n${output.trim()}\n\`\`\`\n\n${end}`;
+  const figures = output.replaceAll(/^(✓| {2}\.\.\.) .*\n/gm, '').trim();
+  const section = `${start}\n\n## Last run of \`${command}\`\n\n${day}, ${machine}:\n\n\`\`\`text\n${figures}\n\`\`\`\n\n${end}`;
   const from = page.indexOf(start);
   if (from === -1) return `${page.trimEnd()}\n\n${section}\n`;
   return page.slice(0, from) + section + page.slice(page.indexOf(end) + end.length);

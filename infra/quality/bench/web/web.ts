@@ -113,7 +113,7 @@ async function compare(
       const options = build === 'static copy' ? {} : { interact };
       done.push(await withScriptSizes(await visit(browser, url + path, options), releases));
     }
-  for (const [build, [first]] of visits) printCopies(name, build, first, sites[build].releases);
+  for (const [build, [first]] of visits) printRepeatedLibraries(name, build, first, sites[build].releases);
   return { name, visits };
 }
 
@@ -150,7 +150,7 @@ async function withScriptSizes(
   return { ...one, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-function printCopies(
+function printRepeatedLibraries(
   page: string,
   build: Build,
   first: MeasuredVisit | undefined,
@@ -158,7 +158,8 @@ function printCopies(
 ): void {
   if (!releases || !first) return;
   const copies = libraryCopies(first.scripts.map((address) => fileOf(releases, address)));
-  console.log(`${page}, ${build}: copies of libraries ${JSON.stringify(copies)}`);
+  const repeated = Object.keys(copies).filter((library) => Number(copies[library]) > 1);
+  console.log(`${page}, ${build}: libraries loaded more than once: ${repeated.join(', ') || 'none'}`);
 }
 
 async function printEntries(): Promise<void> {
