@@ -2,7 +2,14 @@ import type { Place } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { knownPlaces } from './known-places';
 import { remotenessOf } from './remoteness';
-import { findPlace, kilometresBetween, placeInSearch, placeOutsideTheList, placesNamed } from './rules';
+import {
+  findPlace,
+  kilometresBetween,
+  placeInSearch,
+  placeOutsideTheList,
+  placesNamed,
+  stateNamed,
+} from './rules';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -166,6 +173,29 @@ test.each([
 ])('%j searches near %s for %j', (text, display, rest) => {
   const found = placeInSearch(knownPlaces(), text.split(' '));
   expect([displaysOf(found?.places), found?.rest]).toEqual([[display], rest]);
+});
+
+test.each([
+  ['knotless victoria', 'VIC', ['knotless']],
+  ['Queensland braids', 'QLD', ['braids']],
+  ['locs in new south wales', 'NSW', ['locs']],
+  ['fade near WA', 'WA', ['fade']],
+])('%j searches all of %s for %j', (text, state, rest) => {
+  const found = placeInSearch(knownPlaces(), text.split(' '));
+  expect([found?.places, found?.state?.abbreviation, found?.rest]).toEqual([[], state, rest]);
+});
+
+test.each([
+  ['Victoria', 'VIC'],
+  ['south australia', 'SA'],
+  ['Western  Australia, Australia', 'WA'],
+  ['nsw, Australia', 'NSW'],
+  ['Australia', undefined],
+  ['Mount Victoria', undefined],
+  ['Footscray VIC', undefined],
+  ['', undefined],
+])('the text %j names the state %s', (text, state) => {
+  expect(stateNamed(text)?.abbreviation).toBe(state);
 });
 
 test.each(['box braids', 'retwist locs', 'skin fade', 'wash and go', 'colour', ''])(

@@ -168,21 +168,27 @@ const MAX_WORDS_OF_A_PLACE = 7;
 /** Words between the subject and the place: 'braids near Brunswick'. */
 const LINKING_WORDS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at']);
 
+/** Where a search text asks for: places, or a whole state; and its other words. */
+export interface NamedPlaces {
+  readonly places: readonly KnownPlace[];
+  readonly state: State | undefined;
+  readonly rest: readonly string[];
+}
+
 /**
- * The place at the end or at the beginning of a search text, or after 'in' and 'near', and the other words: 'knotless footscray'
- * is knotless in Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
+ * The place or state at the end or at the beginning of a search text, or after 'in' and 'near', and the other words:
+ * 'knotless footscray' is knotless in Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
  */
-export function placeInSearch(
-  gazetteer: Gazetteer,
-  words: readonly string[],
-): { places: readonly KnownPlace[]; rest: readonly string[] } | undefined {
+export function placeInSearch(gazetteer: Gazetteer, words: readonly string[]): NamedPlaces | undefined {
   const afterLink = words.findIndex((word) => LINKING_WORDS.has(word.toLowerCase())) + 1;
   for (let count = Math.min(MAX_WORDS_OF_A_PLACE, words.length); count > 0; count -= 1) {
     for (const start of new Set([...(afterLink > 0 ? [afterLink] : []), words.length - count, 0])) {
-      const places = placesMeant(gazetteer, words.slice(start, start + count).join(' '));
+      const text = words.slice(start, start + count).join(' ');
+      const places = placesMeant(gazetteer, text);
+      const state = stateNamed(text);
       const others = [...words.slice(0, start), ...words.slice(start + count)];
-      if (places.length > 0)
-        return { places, rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
+      if (places.length > 0 || state)
+        return { places, state, rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
     }
   }
   return undefined;
@@ -259,10 +265,27 @@ function withShortState(text: string): string {
   return withState.replace(CBD_AFTER_NAME, '');
 }
 
-/** The state that a stored location ends with: 'VIC' of 'Footscray VIC' or 'Footscray VIC 3011'. */
+/** The state that a whole text names: 'vic', 'Victoria' or 'Victoria, Australia'. */
+export function stateNamed(text: string): State | undefined {
+  const written = text
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim();
+  return STATES.find(({ abbreviation, name }) =>
+    [abbreviation, name, `${abbreviation} Australia`, `${name} Australia`].some(
+      (one) => one.toLowerCase() === written,
+    ),
+  );
+}
+
+/** The state that a stored location ends with: 'VIC' of 'Footscray VIC', 'Footscray VIC 3011' or 'footscray vic'. */
 export function stateNamedIn(location: string): string | undefined {
-  const words = location.replace(/ \d{4}$/, '').split(' ');
-  return STATES.find(({ abbreviation }) => abbreviation === words.at(-1))?.abbreviation;
+  const last = location
+    .replace(/ \d{4}$/, '')
+    .split(' ')
+    .at(-1)
+    ?.toUpperCase();
+  return STATES.find(({ abbreviation }) => abbreviation === last)?.abbreviation;
 }
 
 /** Zones that cover a part of a state. */

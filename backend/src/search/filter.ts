@@ -10,7 +10,14 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
-import { type Coordinates, type KnownPlace, placesNamed, radiusOf, toAboutAKilometre } from '../places/rules';
+import {
+  type Coordinates,
+  type KnownPlace,
+  placesNamed,
+  radiusOf,
+  stateNamed,
+  toAboutAKilometre,
+} from '../places/rules';
 import { parseCoordinates } from '../professionals/rules';
 import type { Moment } from './free-starts';
 import { type ReadSearch, readSearch, type When } from './read-search';
@@ -21,6 +28,8 @@ export interface SearchFilter {
   readonly words: readonly string[];
   readonly named: ReadSearch['named'];
   readonly location: string;
+  /** The abbreviation of a state, where the location is a whole state. */
+  readonly state: string | undefined;
   /** From the location, else from the words. */
   readonly places: readonly KnownPlace[];
   readonly near: Coordinates | undefined;
@@ -58,6 +67,7 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const to = query.to || query.from;
   if (from && to && to < from) throw invalidField(['query', 'to'], 'Must not be before from', 'order');
   const location = query.location ?? '';
+  const state = stateNamed(location)?.abbreviation;
   const area = query.area ? boundsOfArea(query.area) : undefined;
   const read = readSearch(knownPlaces(), query.search ?? '', now, Boolean(from));
   // If the map was moved away from the typed place, the map wins.
@@ -66,8 +76,9 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     words: area && read.named ? read.named.rest : read.words,
     named,
     location,
+    state,
     area,
-    places: location === '' ? (named?.places ?? []) : placesNamed(knownPlaces(), location),
+    places: placesOf(location, state, named),
     near,
     radiusKm: query.radius_km,
     when:
@@ -81,6 +92,12 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     offers: query.offers ?? [],
     languages: query.languages ?? [],
   };
+}
+
+/** None for a whole state, which is not around any place. */
+function placesOf(location: string, state: string | undefined, named: ReadSearch['named']) {
+  if (location === '') return named?.places ?? [];
+  return state ? [] : placesNamed(knownPlaces(), location);
 }
 
 const withPart = (when: When, part: When['part']): When => ({ ...when, part: part ?? when.part });

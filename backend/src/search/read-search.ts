@@ -1,6 +1,6 @@
 import { addDays, type PartOfDay, SITE_TIME_ZONE, weekdayOf } from '@crown-and-coil/shared-api/contract';
 import { wordsOf } from '../database/text-search';
-import { type Gazetteer, type KnownPlace, placeInSearch } from '../places/rules';
+import { type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
 import { dayIn } from '../time-zones/wall-clock';
 
 /** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
@@ -14,8 +14,8 @@ export interface When {
 export interface ReadSearch {
   /** All words except hair type, day and part of the day. */
   readonly words: readonly string[];
-  /** Places among the words, with the remaining words. */
-  readonly named: { readonly places: readonly KnownPlace[]; readonly rest: readonly string[] } | undefined;
+  /** Places or a state among the words, with the remaining words. */
+  readonly named: NamedPlaces | undefined;
   readonly hairType: number | undefined;
   readonly when: When | undefined;
 }
@@ -40,7 +40,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, hasDay
   const partWord = dayWord && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
   const named = placeInSearch(gazetteer, words);
-  const today = dayIn(now, named?.places[0]?.time_zone ?? SITE_TIME_ZONE);
+  const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? SITE_TIME_ZONE);
   return {
     words,
     named,

@@ -722,6 +722,18 @@ describe('a text search', () => {
     expect((await professionals(footscray)).total).toBe(1);
   });
 
+  test('a state by its name or abbreviation is searched as a whole, also among the words', async () => {
+    const brunswick = await makeProfessional(testApp, { display_name: 'Bex', location: 'Brunswick VIC' });
+    const idsOf = async (query: string) => (await professionals(query)).results.map(({ id }) => id);
+    for (const state of ['VIC', 'vic', 'Victoria', 'Victoria,+Australia'])
+      expect(await idsOf(`location=${state}`)).toEqual(expect.arrayContaining([adaeze.id, brunswick.id]));
+    for (const state of ['NSW', 'New+South+Wales', 'South+Australia', 'Queensland'])
+      expect(await idsOf(`location=${state}`)).not.toContain(brunswick.id);
+    expect(await idsOf('search=knotless+victoria')).toEqual([adaeze.id]);
+    expect(await idsOf('search=knotless+in+queensland')).toEqual([]);
+    expect((await services('search=knotless+vic')).results.map(({ id }) => id)).toContain(knotless);
+  });
+
   test('a service that requires a visit first has no publicly bookable days', async () => {
     const daysOf = async (id: string) => (await testApp.call('GET', `/services/${id}/free-days`)).json();
     expect(await daysOf(starter)).toEqual([]);

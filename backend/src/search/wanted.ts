@@ -6,9 +6,8 @@ import {
   toCents,
 } from '@crown-and-coil/shared-api/contract';
 import { wordsOf } from '../database/text-search';
-import { knownPlaces } from '../places/known-places';
 import { boxAround } from '../places/near';
-import { type Coordinates, kilometresBetween, placesNamed, radiusOf } from '../places/rules';
+import { type Coordinates, kilometresBetween, radiusOf, stateNamedIn } from '../places/rules';
 import { specializationsForHairType } from '../professionals/rules';
 import { laterDay, type SearchFilter } from './filter';
 import { firstBookableDay, type Moment } from './free-starts';
@@ -60,7 +59,7 @@ export function wantedOf(
   const terms = termsOf(normal(words));
   const withWords = servicesWith(professionals, terms);
   const withRest = named && servicesWith(professionals, termsOf(normal(named.rest)));
-  const isNearNamed = named && isAround(named.places, radiusKm);
+  const isNearNamed = named && (isInState(named.state?.abbreviation) ?? isAround(named.places, radiusKm));
   const inName = terms.flatMap((term) => pointsInName(professionals, term));
   const isService = conditionOfService(filter);
   const [from, to] = when ? [laterDay(when.from, firstBookableDay(moment)), when.to].map(dayNumber) : [];
@@ -188,13 +187,13 @@ function placesWith(
 
 /** Whether a location matches the search. */
 function conditionOfSpot(
-  { location, near, radiusKm, area }: SearchFilter,
+  { location, state, places, near, radiusKm, area }: SearchFilter,
   isWritten: (location: string) => boolean,
 ): (spot: Spot) => boolean {
   const conditions: ((spot: Spot) => boolean)[] = [];
   if (location !== '') {
-    const isInPlace = isAround(placesNamed(knownPlaces(), location), radiusKm);
-    conditions.push((spot) => isInPlace(spot) || isWritten(spot.location));
+    const isInPlace = isAround(places, radiusKm);
+    conditions.push(isInState(state) ?? ((spot) => isInPlace(spot) || isWritten(spot.location)));
   }
   if (near && radiusKm !== undefined) conditions.push(isAround([near], radiusKm));
   if (area) conditions.push((spot) => isInside(spot, area));
@@ -255,6 +254,10 @@ function isAround(
   return (spot) =>
     circles.some(({ place, radius, box }) => isInside(spot, box) && kilometresTo(spot, [place]) <= radius);
 }
+
+/** @param state its abbreviation, if a state is wanted */
+const isInState = (state: string | undefined): ((spot: Spot) => boolean) | undefined =>
+  state === undefined ? undefined : ({ location }) => stateNamedIn(location) === state;
 
 const isInside = ({ latitude, longitude }: Spot, { west, south, east, north }: AreaBounds): boolean =>
   latitude !== null &&

@@ -5,6 +5,7 @@ export const NO_FILTER: SearchFilter = {
   words: [],
   named: undefined,
   location: '',
+  state: undefined,
   places: [],
   near: undefined,
   radiusKm: undefined,
