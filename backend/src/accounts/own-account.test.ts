@@ -15,6 +15,7 @@ import {
 import { storeMedia } from '../../testing/uploads';
 import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { updateClient } from '../clients/queries';
+import { poolOf } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
@@ -22,6 +23,7 @@ import { addMedia } from '../media/changes';
 import { askForQuote } from '../photo-quotes/changes';
 import { joinWaitingList } from '../waiting-list/changes';
 import { deleteAccount as deleteAccountOf } from './deletion';
+import { exportAccount } from './export';
 import { revokeToken, revokeTokens } from './queries';
 
 let testApp: TestApp;
@@ -115,6 +117,21 @@ describe('exporting', () => {
     expect(everything.more.weekly_hours).toEqual([]);
     expect(JSON.stringify(everything)).not.toContain(other.professional.email);
     expect(JSON.stringify(everything)).not.toMatch(/password|token/i);
+  });
+
+  test('takes one connection of the pool', async () => {
+    const { professional } = await makeVisit(testApp);
+    const { userId, email, id: professionalId } = professional;
+    const identity = { userId, email, role: 'professional', clientId: null, professionalId } as Identity;
+    const { pool } = poolOf(testApp.database);
+    let connections = 0;
+    const count = () => {
+      connections += 1;
+    };
+    pool.on('acquire', count);
+    const { more } = await exportAccount(testApp.database, identity, NOW);
+    pool.off('acquire', count);
+    expect([connections, more.services]).toMatchObject([1, [{ name: 'Box braids' }]]);
   });
 
   test('an admin has no profile', async () => {
