@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
+import { dayIn, MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import type { Interval } from '../availability/slots';
@@ -7,7 +7,7 @@ import type { JobContext } from '../background/jobs';
 import { eventUid } from '../calendar/calendar-file';
 import type { Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import type { CaldavServer, StoredEvent } from './caldav-server';
 import { type Horizon, MAX_BUSY_TIMES, mergeTimes, readEvent } from './event-times';
 import type { Connection } from './queries';

@@ -2,6 +2,7 @@ import {
   addDays,
   DAY_MS,
   DEFAULT_SLOT_RANGE_DAYS,
+  dayIn,
   MAX_MISSED_OFFERS,
   MESSAGES,
   WAITING_LIST_MESSAGES,
@@ -19,7 +20,7 @@ import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, DomainError, notFound } from '../domain-errors';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import { lastDayAsked, nextForAsked } from './any-professional';
 import { notifyOfEnd, notifyOfOffer, notifyOfWithdrawal } from './notices';
 import {
