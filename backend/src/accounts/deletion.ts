@@ -10,18 +10,18 @@ import { enqueueMail } from '../mail/queue';
 import { endQuotesOfProfessional } from '../photo-quotes/changes';
 import { closeWaitingListOf } from '../waiting-list/changes';
 import { eraseAccount, eraseProfile } from './erasure';
-import { lockAccount, nameOfUser } from './queries';
+import { lockAccountOfToken, nameOfUser } from './queries';
 
 /**
  * Deletes the caller's account: anonymizes the profile, cancels upcoming bookings, and erases everything else about
  * the person (api.md, Accounts).
- * @throws DomainError conflict for the only admin
+ * @throws DomainError conflict for the only admin, not_logged_in when the caller's session ended meanwhile
  */
 export async function deleteAccount(database: Database, identity: Identity, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
     if (identity.role === 'admin') await requireAnotherAdmin(transaction, identity.userId);
     // A parallel second request finds the account deleted.
-    const { email } = await lockAccount(transaction, identity.userId);
+    const { email } = await lockAccountOfToken(transaction, identity);
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
     await closeWaitingListOf(transaction, identity, now);

@@ -444,6 +444,21 @@ describe('after a change', () => {
     );
   });
 
+  test('an invitation that was open for the new address has ended, and is erased with the account', async () => {
+    const [client, admin] = [await makeClient(testApp), await makeAdmin(testApp)];
+    const email = newAddress();
+    const body = { email, role: 'Client' };
+    const invited = await testApp.call('POST', '/admin/invitations', { token: admin.token, body });
+    expect(invited.statusCode).toBe(201);
+    const session = (await confirm(await linkFor(client, email), client.token)).json().session;
+    const listed = await testApp.call('GET', '/admin/invitations', { token: admin.token });
+    expect(listed.json().results.map(({ id }: { id: string }) => id)).not.toContain(invited.json().id);
+    expect((await deleteAccount({ ...client, token: session.access_token })).statusCode).toBe(204);
+    await runJobs(testApp);
+    await forgetFarewells();
+    expect(await tracesOf([client.email, email])).toEqual([]);
+  });
+
   test('a deletion erases both addresses, and a pending one', async () => {
     const client = await makeClient(testApp);
     const [email, next] = [newAddress(), newAddress()];

@@ -16,6 +16,7 @@ import { conflict, tooMany } from '../domain-errors';
 import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail, redirectMails } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
+import { closeInvitation } from './invitations';
 import { lockAccount, nameOfUser } from './queries';
 
 const PURPOSE = 'change_email';
@@ -141,6 +142,7 @@ export async function confirmEmailChange(
       .where('user_id', '=', account.id)
       .where('used_at', 'is', null)
       .execute();
+    await closeOpenInvitations(transaction, [account.email, email], now);
     await followEmail(transaction, account.email, email);
     await enqueueMail(transaction, {
       to: account.email,
@@ -239,4 +241,22 @@ async function followEmail(transaction: Transaction<Tables>, from: string, to: s
     )
     .execute();
   await transaction.updateTable('waitlist_entries').set({ email: to }).where('email', '=', from).execute();
+}
+
+/** Withdraws invitations that were still open for addresses of someone with an account, who could not accept them. */
+async function closeOpenInvitations(
+  transaction: Transaction<Tables>,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  const open = await transaction
+    .selectFrom('invitations')
+    .select('id')
+    .where('email', 'in', emails)
+    .where('accepted_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of open) await closeInvitation(transaction, id, now);
 }

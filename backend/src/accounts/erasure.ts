@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import { defineJob, enqueueJob } from '../background/jobs';
 import { deleteMessages } from '../booking-messages/changes';
 import { besideOwnQuotes } from '../booking-messages/queries';
 import { disconnect } from '../calendar-connections/sync';
+import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
@@ -125,12 +126,12 @@ export async function eraseAccount(
     .execute();
 }
 
-/** Bookings erased in one transaction; keeps each well below the statement time-out. */
-const BOOKINGS_AT_ONCE = 500;
+/** Bookings or invoices erased in one transaction; keeps each well below the statement time-out. */
+const ERASED_AT_ONCE = 500;
 
 /**
- * Erases a deleted person from their bookings, in batches: a busy professional has more bookings than one statement
- * can update before the time-out. Starts when the deletion commits, and starts over when interrupted.
+ * Erases a deleted person from their bookings and invoices, in batches: a busy professional has more bookings than one
+ * statement can update before the time-out. Starts when the deletion commits, and starts over when interrupted.
  */
 export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professionalId'>>(
   'accounts.erase-from-bookings',
@@ -145,16 +146,14 @@ export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professi
         .where(clientId === null ? 'professional_id' : 'client_id', '=', clientId ?? professionalId)
         .where('id', '>', last)
         .orderBy('id')
-        .limit(BOOKINGS_AT_ONCE)
+        .limit(ERASED_AT_ONCE)
         .execute();
       const ids = bookings.map(({ id }) => id);
-      if (ids.length === 0) return;
-      await inTransaction(database, async (transaction) => {
-        await eraseFromSomeBookings(transaction, ids, formerName);
-        await eraseFromInvoices(transaction, ids, clientId === null ? 'professional' : 'client');
-      });
+      if (ids.length === 0) break;
+      await inTransaction(database, (transaction) => eraseFromSomeBookings(transaction, ids, formerName));
       last = ids.at(-1) ?? last;
     }
+    await eraseFromInvoices(database, { clientId, professionalId }, signal);
   },
 );
 
@@ -212,20 +211,33 @@ async function eraseFromSomeBookings(
 
 /**
  * Documents are kept for seven years, as tax law requires. A client's name is erased; a professional's name and ABN
- * stay only on those of a seller registered for GST, which would not be tax invoices without them.
+ * stay only on those of a seller registered for GST, which would not be tax invoices without them. Finds them by the
+ * person, as a document issued after its visit outlives the booking. In batches.
  */
 async function eraseFromInvoices(
-  transaction: Transaction<Tables>,
-  bookingIds: readonly string[],
-  who: 'client' | 'professional',
+  database: Database,
+  { clientId, professionalId }: Pick<Identity, 'clientId' | 'professionalId'>,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const invoices = transaction.updateTable('invoices').where('booking_id', 'in', bookingIds);
-  if (who === 'client') await invoices.set({ client_name: null }).execute();
-  else
-    await invoices
-      .set({ seller_name: null, seller_abn: null })
-      .where('is_registered_for_gst', '=', false)
-      .execute();
+  const [names, hasNames] =
+    clientId === null
+      ? [
+          { seller_name: null, seller_abn: null },
+          sql<SqlBool>`professional_id = ${professionalId} and not is_registered_for_gst
+            and (seller_name is not null or seller_abn is not null)`,
+        ]
+      : [{ client_name: null }, sql<SqlBool>`client_id = ${clientId} and client_name is not null`];
+  for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE; ) {
+    signal?.throwIfAborted();
+    const { numUpdatedRows } = await database
+      .updateTable('invoices')
+      .set(names)
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('invoices').select('id').where(hasNames).limit(ERASED_AT_ONCE),
+      )
+      .executeTakeFirstOrThrow();
+    erased = Number(numUpdatedRows);
+  }
 }
 
 /**

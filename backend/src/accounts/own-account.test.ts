@@ -15,11 +15,16 @@ import {
 import { storeMedia } from '../../testing/uploads';
 import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { updateClient } from '../clients/queries';
+import { poolOf } from '../database/connection';
+import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { addMedia } from '../media/changes';
 import { askForQuote } from '../photo-quotes/changes';
 import { joinWaitingList } from '../waiting-list/changes';
+import { deleteAccount as deleteAccountOf } from './deletion';
+import { exportAccount } from './export';
+import { revokeToken, revokeTokens } from './queries';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -112,6 +117,21 @@ describe('exporting', () => {
     expect(everything.more.weekly_hours).toEqual([]);
     expect(JSON.stringify(everything)).not.toContain(other.professional.email);
     expect(JSON.stringify(everything)).not.toMatch(/password|token/i);
+  });
+
+  test('takes one connection of the pool', async () => {
+    const { professional } = await makeVisit(testApp);
+    const { userId, email, id: professionalId } = professional;
+    const identity = { userId, email, role: 'professional', clientId: null, professionalId } as Identity;
+    const { pool } = poolOf(testApp.database);
+    let connections = 0;
+    const count = () => {
+      connections += 1;
+    };
+    pool.on('acquire', count);
+    const { more } = await exportAccount(testApp.database, identity, NOW);
+    pool.off('acquire', count);
+    expect([connections, more.services]).toMatchObject([1, [{ name: 'Box braids' }]]);
   });
 
   test('an admin has no profile', async () => {
@@ -325,6 +345,25 @@ describe('deleting', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401]);
     expect(await mailsTo(testApp, client.email)).toHaveLength(1);
     expect((await testApp.call('GET', '/users/me/', { token: elsewhere })).statusCode).toBe(401);
+  });
+
+  test('is refused when the session has ended since the request was let in', async () => {
+    const { database } = testApp;
+    const client = await makeClient(testApp);
+    const { token_version: tokenVersion } = await database
+      .selectFrom('users')
+      .select('token_version')
+      .where('id', '=', client.userId)
+      .executeTakeFirstOrThrow();
+    const account = { userId: client.userId, clientId: client.id, professionalId: null, role: 'client' };
+    const session = () => ({ ...account, tokenVersion, tokenId: newId() }) as Identity;
+    const [loggedOut, loggedOutElsewhere] = [session(), session()];
+    await revokeToken(database, loggedOut.tokenId, new Date(minutesIn(60)));
+    await expect(deleteAccountOf(database, loggedOut, NOW)).rejects.toMatchObject({ kind: 'not_logged_in' });
+    await revokeTokens(database, loggedOutElsewhere);
+    const deleting = deleteAccountOf(database, loggedOutElsewhere, NOW);
+    await expect(deleting).rejects.toMatchObject({ kind: 'not_logged_in' });
+    expect(await logInAs(testApp, client)).toEqual(expect.any(String));
   });
 
   test('the only admin cannot be deleted; when the last two delete themselves concurrently, one remains', async () => {

@@ -177,3 +177,21 @@ export async function lockAccount(
   if (account === undefined) throw notLoggedIn();
   return account;
 }
+
+/**
+ * The same for the account of a request's token, which may have ended since the request was let in.
+ * @throws DomainError not_logged_in also when the token was revoked or the account suspended meanwhile
+ */
+export async function lockAccountOfToken(
+  transaction: Transaction<Tables>,
+  token: HeldToken,
+): Promise<{ readonly email: string }> {
+  const account = await lockAccount(transaction, token.userId);
+  const { mayUse } = await transaction
+    .selectFrom('users')
+    .select(mayUseToken('users', token).as('mayUse'))
+    .where('id', '=', token.userId)
+    .executeTakeFirstOrThrow();
+  if (!mayUse) throw notLoggedIn();
+  return account;
+}

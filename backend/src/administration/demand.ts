@@ -4,6 +4,7 @@ import {
   type DemandEntry,
   type DemandQuery,
   type DemandStyle,
+  dayIn,
   MAX_DEMAND_PLACES,
   MIN_SHOWN_DEMAND,
   type Remoteness,
@@ -19,7 +20,6 @@ import { remotenessOf } from '../places/remoteness';
 import { comparable, type KnownPlace } from '../places/rules';
 import { specializationsForHairType } from '../professionals/rules';
 import { stemOf } from '../search/demand';
-import { dayIn } from '../time-zones/wall-clock';
 
 type Filter = DemandQuery & { readonly weeks: number };
 

@@ -4,6 +4,7 @@ import {
   addDays,
   DAY_MS,
   DEFAULT_SLOT_RANGE_DAYS,
+  dayIn,
   type FieldError,
   isWallClock,
   MAX_AVAILABILITY_HOURS,
@@ -17,7 +18,7 @@ import {
 import type { Temporal } from 'temporal-polyfill';
 import { invalidField, invalidFields } from '../domain-errors';
 import { spokenSpan } from '../time-zones/spoken-times';
-import { dayIn, readWallClock, startOfDay, toWallClock } from '../time-zones/wall-clock';
+import { readWallClock, startOfDay, toWallClock } from '../time-zones/wall-clock';
 import { type Interval, isCovered } from './slots';
 
 const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * 3_600_000;

@@ -1,6 +1,7 @@
 import {
   addDays,
   clockText,
+  dayIn,
   MESSAGES,
   MINUTE_MS,
   type PartOfDay,
@@ -10,7 +11,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from '../domain-errors';
-import { dayIn, offsetAt, startOfDay } from '../time-zones/wall-clock';
+import { offsetAt, startOfDay } from '../time-zones/wall-clock';
 import { type Buffers, NO_BUFFERS } from './buffers';
 import type { Interval, WindowInterval } from './slots';
 

@@ -201,6 +201,17 @@ test('bookings are written, updated and removed in the calendar, and edits made 
   expect([...(await calendar.read()).keys()]).toEqual([]);
 });
 
+test('a copy of a time that the professional blocked, as their feed has it, blocks it only once', async () => {
+  await connect();
+  const { token } = visit.professional;
+  const body = { start_time: minutesIn(60), end_time: minutesIn(120), note: '' };
+  const blocked = await testApp.call('POST', '/availability/blocked-times', { token, body });
+  const uid = `${blocked.json<{ id: string }>().id}@crown-and-coil`;
+  await calendar.put('copy.ics', eventText(uid, at(60), at(120)));
+  await sync();
+  expect(await testApp.database.selectFrom('busy_times').selectAll().execute()).toEqual([]);
+});
+
 test("a copy of another professional's booking blocks time: only the professional's own UIDs are recognised", async () => {
   await connect();
   const uid = '01890000-0000-7000-8000-000000000000@crown-and-coil';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
+import { dayIn, MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import type { Interval } from '../availability/slots';
@@ -7,7 +7,7 @@ import type { JobContext } from '../background/jobs';
 import { eventUid } from '../calendar/calendar-file';
 import type { Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import type { CaldavServer, StoredEvent } from './caldav-server';
 import { type Horizon, MAX_BUSY_TIMES, mergeTimes, readEvent } from './event-times';
 import type { Connection } from './queries';
@@ -62,11 +62,11 @@ export async function readBusyTimes(
       calendar,
       changed.map(([href]) => href),
     );
-    const ownBookings = await ownUids(database, professionalId, events);
+    const ownEvents = await ownUids(database, professionalId, events);
     const rows: CalendarObjectRow[] = [];
     for (const event of events) {
       const started = performance.now();
-      const times = timesOf(event, horizon, ownBookings, Math.min(EVENT_TIMEOUT_MS, millisecondsLeft));
+      const times = timesOf(event, horizon, ownEvents, Math.min(EVENT_TIMEOUT_MS, millisecondsLeft));
       millisecondsLeft -= performance.now() - started;
       rows.push({
         professional_id: professionalId,
@@ -106,17 +106,17 @@ export async function readBusyTimes(
 
 type CalendarObjectRow = Insertable<CalendarObjectsTable>;
 
-/** The busy times of an event; none for one of the professional's own bookings. Undefined if it is unreadable. */
+/** The busy times of an event; none for one of the professional's own. Undefined if it is unreadable. */
 function timesOf(
   { text }: StoredEvent,
   horizon: Horizon,
-  ownBookings: ReadonlySet<string>,
+  ownEvents: ReadonlySet<string>,
   milliseconds: number,
 ): readonly Interval[] | undefined {
   if (text.length > MAX_EVENT_LENGTH || milliseconds < 1) return undefined;
   try {
     const { uid, times } = runWithTimeout(Math.ceil(milliseconds), () => readEvent(text, horizon));
-    return uid !== null && ownBookings.has(uid) ? [] : times;
+    return uid !== null && ownEvents.has(uid) ? [] : times;
   } catch {
     return undefined;
   }
@@ -124,7 +124,10 @@ function timesOf(
 
 const OWN_UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@crown-and-coil)/g;
 
-/** The UIDs of events that are the professional's own bookings. Checks the ids, as anyone can write such a UID. */
+/**
+ * The UIDs of events that are the professional's own bookings or blocked times, which their calendar feed has too. Checks
+ * the ids, as anyone can write such a UID.
+ */
 async function ownUids(
   queries: Queries,
   professionalId: string,
@@ -139,6 +142,12 @@ async function ownUids(
     .select('id')
     .where('professional_id', '=', professionalId)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .unionAll(({ selectFrom }) =>
+      selectFrom('blocked_times')
+        .select('id')
+        .where('professional_id', '=', professionalId)
+        .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+    )
     .execute();
   return new Set(rows.map(({ id }) => eventUid(id)));
 }

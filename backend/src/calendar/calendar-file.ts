@@ -1,10 +1,11 @@
 import { type Booking, type BookingStatus, dollars, toCents } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { ICalCalendar, ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { styleFacts } from '../bookings/styles';
 import { servicesInWords } from '../notifications/messages';
 import { toWallClock } from '../time-zones/wall-clock';
+import type { OwnBlockedTime } from '../working-hours/blocked-times';
 
 /** A booking with what a calendar needs beside the API's fields. */
 export interface CalendarBooking {
@@ -28,19 +29,21 @@ interface CalendarFileOptions {
   readonly now: Date;
   /** Null for a file that is stored at a CalDAV server, which must have none (RFC 4791, 4.1). */
   readonly method?: ICalCalendarMethod | null;
+  /** Of the reader, who alone may read their notes. */
+  readonly blockedTimes?: readonly OwnBlockedTime[];
 }
 
-/** The UID of a booking's event. */
-export const eventUid = (bookingId: string): string => `${bookingId}@crown-and-coil`;
+/** The UID of the event of a booking or blocked time. */
+export const eventUid = (id: string): string => `${id}@crown-and-coil`;
 
 /**
- * Writes bookings as an iCalendar file (RFC 5545), each at its local time with that zone's daylight saving rules. An
+ * Writes bookings and blocked times as an iCalendar file (RFC 5545), each at its local time with that zone's daylight saving rules. An
  * event keeps its UID, so that a later copy replaces it.
  */
 export function calendarFile(
   bookings: readonly CalendarBooking[],
   reader: CalendarReader,
-  { publicUrl, now, method = ICalCalendarMethod.PUBLISH }: CalendarFileOptions,
+  { publicUrl, now, method = ICalCalendarMethod.PUBLISH, blockedTimes = [] }: CalendarFileOptions,
 ): string {
   const calendar = new ICalCalendar({
     name: 'Crown & Coil',
@@ -64,6 +67,18 @@ export function calendarFile(
       location: whereOf(booking),
       description: descriptionOf(booking),
       url: publicUrl + href.bookingDetails({ bookingId: booking.id }),
+    });
+  }
+  for (const { id, note, startTime, endTime, timeZone, createdAt } of blockedTimes) {
+    calendar.createEvent({
+      id: eventUid(id),
+      stamp: now,
+      created: createdAt,
+      start: toWallClock(startTime, timeZone),
+      end: toWallClock(endTime, timeZone),
+      timezone: timeZone,
+      summary: note === '' ? 'Blocked' : `Blocked: ${note}`,
+      class: ICalEventClass.PRIVATE,
     });
   }
   return calendar.toString();

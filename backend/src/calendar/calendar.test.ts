@@ -1,4 +1,9 @@
-import { type Booking, HOUR_MS, type NewCalendarFeed } from '@crown-and-coil/shared-api/contract';
+import {
+  type BlockedTime,
+  type Booking,
+  HOUR_MS,
+  type NewCalendarFeed,
+} from '@crown-and-coil/shared-api/contract';
 import ICAL from 'ical.js';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
@@ -158,6 +163,37 @@ test('a feed contains upcoming and past bookings, but no cancelled ones', async 
     ]);
   testApp.setNow(new Date(NOW.getTime() + 91 * 24 * HOUR_MS + 3 * 24 * HOUR_MS));
   for (const feed of feeds) expect(read((await fetchFeed(feed)).body).events).toEqual([]);
+});
+
+test("a professional's feed has the times that they blocked, with their notes; no other file does", async () => {
+  const { token } = visit.professional;
+  const block = async (from: number, note: string) => {
+    const body = { start_time: minutesIn(from), end_time: minutesIn(from + 30), note };
+    return (await testApp.call('POST', '/availability/blocked-times', { token, body })).json<BlockedTime>();
+  };
+  const booking = await bookOk(testApp, visit);
+  const [phoned, later] = [await block(120, 'Ada phoned'), await block(240, '')];
+  const feed = await newFeed(visit.professional);
+  const { body } = await fetchFeed(feed);
+  const [ofBooking, ofLater, ofPhoned, ...others] = read(body).events;
+  expect([ofBooking?.uid, others]).toEqual([`${booking.id}@crown-and-coil`, []]);
+  expect(ofLater).toMatchObject({ uid: `${later.id}@crown-and-coil`, summary: 'Blocked' });
+  expect(ofPhoned).toMatchObject({
+    uid: `${phoned.id}@crown-and-coil`,
+    summary: 'Blocked: Ada phoned',
+    start: minutesIn(120),
+    end: minutesIn(150),
+    wallClock: '2026-10-05T11:00:00 Australia/Melbourne',
+  });
+  expect(body.match(/CLASS:PRIVATE/g)).toHaveLength(2);
+  const elsewhere = [
+    (await fetchFeed(await newFeed(visit.client))).body,
+    await fileOf(visit.client, booking),
+    await fileOf(visit.professional, booking),
+  ];
+  for (const file of elsewhere) expect(file).not.toContain('Blocked');
+  await testApp.call('DELETE', `/availability/blocked-times/${phoned.id}`, { token });
+  expect((await fetchFeed(feed)).body).not.toContain('Ada phoned');
 });
 
 test('a feed address works until it is replaced or removed; only its hash is stored', async () => {

@@ -5,11 +5,13 @@ import { findBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
 import type { Identity } from '../http/identity';
+import { listOwnBlockedTimes, type OwnBlockedTime } from '../working-hours/blocked-times';
 import type { CalendarBooking, CalendarReader } from './calendar-file';
 
 /** How far back a feed goes. */
 const FEED_PAST_DAYS = 90;
-const MAX_FEED_BOOKINGS = 1_000;
+/** Of bookings, and of blocked times. */
+const MAX_FEED_EVENTS = 1_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -64,6 +66,18 @@ export async function openFeed(
   return owner;
 }
 
+const feedStart = (now: Date) => new Date(now.getTime() - FEED_PAST_DAYS * DAY_MS);
+
+/** The times that the professional of a feed has blocked, from 90 days ago on; none for others. */
+export const findFeedBlockedTimes = async (
+  queries: Queries,
+  { professionalId }: Pick<Identity, 'professionalId'>,
+  now: Date,
+): Promise<OwnBlockedTime[]> =>
+  professionalId === null
+    ? []
+    : listOwnBlockedTimes(queries, professionalId, feedStart(now), MAX_FEED_EVENTS);
+
 /** The bookings of a feed: from 90 days ago on, without cancelled ones, which disappear from the calendar. */
 export async function findFeedBookings(
   queries: Queries,
@@ -77,8 +91,8 @@ export async function findFeedBookings(
         ? { column: 'professional_id', id: professionalId }
         : undefined;
   if (party === undefined) return { reader: 'admin', bookings: [] };
-  const from = new Date(now.getTime() - FEED_PAST_DAYS * DAY_MS).toISOString();
-  const all = await listBookings(queries, party, { from, limit: MAX_FEED_BOOKINGS });
+  const from = feedStart(now).toISOString();
+  const all = await listBookings(queries, party, { from, limit: MAX_FEED_EVENTS });
   const kept = all.filter(({ status }) => status !== 'cancelled');
   const revisions = new Map(
     await readOnShards(

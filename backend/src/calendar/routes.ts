@@ -13,6 +13,7 @@ import { calendarFile } from './calendar-file';
 import {
   findCalendarBooking,
   findFeed,
+  findFeedBlockedTimes,
   findFeedBookings,
   openFeed,
   replaceFeed,
@@ -24,7 +25,10 @@ const TOKEN_BYTES = 32;
 const feedParamsSchema = object({ token: string().required().max(100) });
 const fileSchema = string().defined();
 
-/** Bookings for calendar programs: one as a file, or all of a user's as a private feed (api.md, Bookings). */
+/**
+ * Bookings for calendar programs: one as a file, or all of a user's as a private feed, with the times that a professional
+ * has blocked (api.md, Bookings).
+ */
 export const addCalendar: Module = (api, { config, database, sessions, now }) => {
   const { publicUrl } = config;
 
@@ -102,7 +106,9 @@ export const addCalendar: Module = (api, { config, database, sessions, now }) =>
     {
       schema: {
         summary: "A person's bookings for their calendar program, by the secret in the address",
-        description: 'From 90 days ago on, without cancelled ones.',
+        description:
+          "From 90 days ago on, without cancelled ones. A professional's feed also has the times that they have blocked, " +
+          'with their notes.',
         tags,
         produces: ['text/calendar'],
         params: feedParamsSchema,
@@ -113,7 +119,8 @@ export const addCalendar: Module = (api, { config, database, sessions, now }) =>
       const owner = await openFeed(database, request.params.token, now());
       if (owner === undefined) throw notFound();
       const { reader, bookings } = await findFeedBookings(database, owner, now());
-      return sendCalendar(reply, calendarFile(bookings, reader, { publicUrl, now: now() }));
+      const blockedTimes = await findFeedBlockedTimes(database, owner, now());
+      return sendCalendar(reply, calendarFile(bookings, reader, { publicUrl, now: now(), blockedTimes }));
     },
   );
 };

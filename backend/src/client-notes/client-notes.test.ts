@@ -1,7 +1,10 @@
 import type { Booking } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { makeClient, makeProfessional, makeService, type Person } from '../../testing/people';
+import { makeClient, makeProfessional, makeService, PASSWORD, type Person } from '../../testing/people';
 import { addWindow, bookOk, makeVisit, minutesIn, NOW, type Visit, WINDOW } from '../bookings/testing/visit';
+import { inTransaction } from '../database/transactions';
+import { insertPatchTest } from '../gates/queries';
+import { saveClientNotes } from './queries';
 
 const SECRET = 'Zanzibar-7413: tender scalp, always late.';
 let testApp: TestApp;
@@ -118,3 +121,25 @@ test("a client's earlier bookings with this professional are listed, newest star
   expect(await list()).toEqual([later.id, booking.id]);
   expect([await list('?limit=1'), await list('?limit=1&skip=1')]).toEqual([[later.id], [booking.id]]);
 });
+
+test.each(['client', 'professional'] as const)(
+  'nothing about a client is saved beside the deletion of the %s',
+  async (who) => {
+    const { database } = testApp;
+    const parties = await makeVisit(testApp);
+    const owner = { professionalId: parties.professional.id, clientId: parties.client.id };
+    const { token } = parties[who];
+    const answer = await testApp.call('DELETE', '/users/me/', { token, body: { password: PASSWORD } });
+    expect(answer.statusCode).toBe(204);
+    // Both had been allowed before the deletion.
+    const saving = inTransaction(database, (transaction) =>
+      saveClientNotes(transaction, owner, { notes: SECRET }, NOW),
+    );
+    await expect(saving).rejects.toMatchObject({ kind: 'not_found' });
+    const patchTest = { tested_at: NOW.toISOString(), product: 'Shea colour 5N' };
+    const noting = inTransaction(database, (transaction) =>
+      insertPatchTest(transaction, owner, patchTest, NOW),
+    );
+    await expect(noting).rejects.toMatchObject({ kind: 'not_found' });
+  },
+);

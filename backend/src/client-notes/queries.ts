@@ -4,9 +4,10 @@ import {
   type ClientNotesWrite,
   type CurrentNotes,
 } from '@crown-and-coil/shared-api/contract';
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
-import { conflict } from '../domain-errors';
+import type { Tables } from '../database/tables';
+import { conflict, notFound } from '../domain-errors';
 import type { ClientNotesTable } from './tables';
 
 /** The professional who wrote the notes, and the client they are about. */
@@ -38,6 +39,30 @@ export async function isClientOf(
   return found !== undefined;
 }
 
+/**
+ * Locks the accounts of both until the transaction ends: deleting either erases what is written about the client.
+ * @throws DomainError not_found when one of them was deleted meanwhile
+ */
+export async function lockNotesOwner(
+  transaction: Transaction<Tables>,
+  { professionalId, clientId }: NotesOwner,
+): Promise<void> {
+  const accounts = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', 'in', selectFrom('clients').select('user_id').where('id', '=', clientId)),
+        eb('id', 'in', selectFrom('professionals').select('user_id').where('id', '=', professionalId)),
+      ]),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+  if (accounts.length < 2) throw notFound();
+}
+
 const NOTES = ['notes', 'notes_version', 'updated_at'] as const;
 
 const clientNotes = (row?: Pick<Selectable<ClientNotesTable>, (typeof NOTES)[number]>): ClientNotes => ({
@@ -61,20 +86,22 @@ export async function findClientNotes(
 
 /**
  * Replaces the text. The statement that writes it compares the version: of two writers at once one is refused.
- * @throws DomainError conflict with the current notes, unless they are the new text already
+ * @throws DomainError conflict with the current notes, unless they are the new text already; not_found when either account
+ *   was deleted meanwhile
  */
 export async function saveClientNotes(
-  queries: Queries,
+  transaction: Transaction<Tables>,
   owner: NotesOwner,
   { notes: written, notes_version: basis }: ClientNotesWrite,
   now: Date,
 ): Promise<ClientNotes> {
+  await lockNotesOwner(transaction, owner);
   const { professionalId, clientId } = owner;
   const notes = written || null;
   const change = { notes, updated_at: now };
   const isFirst = notes !== null && (basis === undefined || basis === 0);
   const saved = isFirst
-    ? await queries
+    ? await transaction
         .insertInto('client_notes')
         .values({ professional_id: professionalId, client_id: clientId, ...change })
         .onConflict((existing) => {
@@ -83,7 +110,7 @@ export async function saveClientNotes(
         })
         .returning(NOTES)
         .executeTakeFirst()
-    : await queries
+    : await transaction
         .updateTable('client_notes')
         .set(change)
         .where('professional_id', '=', professionalId)
@@ -92,7 +119,7 @@ export async function saveClientNotes(
         .returning(NOTES)
         .executeTakeFirst();
   if (saved !== undefined) return clientNotes(saved);
-  const current = await findClientNotes(queries, owner);
+  const current = await findClientNotes(transaction, owner);
   if (current.notes === notes) return current;
   const { notes_version } = current;
   throw conflict(BOOKING_MESSAGES.notesChanged, {

@@ -7,6 +7,7 @@ import {
   pagingQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { listBookings } from '../bookings/lists';
+import { inTransaction } from '../database/transactions';
 import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -55,7 +56,9 @@ export const addClientNotes: Module = (api, { database, sessions, now }) => {
     },
     async (request) => {
       const owner = await requireClientOf(database, request);
-      return saveClientNotes(database, owner, request.body, now());
+      return inTransaction(database, (transaction) =>
+        saveClientNotes(transaction, owner, request.body, now()),
+      );
     },
   );
 

@@ -37,6 +37,13 @@ export const inTransaction = <Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> => retryOnConflict(() => database.transaction().execute(work));
 
+/** Runs reads on one connection, all of the database as it was at the first. Run them one after the other. */
+export const inSnapshot = <Result>(
+  database: Database,
+  read: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 /**
  * Runs work that is one statement. If its trace is recorded, it gets a transaction, whose start passes the trace to
  * triggers.

@@ -9,7 +9,7 @@ import {
   type ServiceStanding,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import type { NotesOwner } from '../client-notes/queries';
+import { lockNotesOwner, type NotesOwner } from '../client-notes/queries';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { OwnedThing } from '../database/owned-things';
@@ -172,15 +172,20 @@ export async function listPatchTests(
   return rows.map(toPatchTest);
 }
 
-/** @throws DomainError conflict for one too many; invalid for one in the future */
+/**
+ * @throws DomainError conflict for one too many; invalid for one in the future; not_found when either account was deleted
+ *   meanwhile
+ */
 export async function insertPatchTest(
-  queries: Queries,
-  { professionalId, clientId }: NotesOwner,
+  transaction: Transaction<Tables>,
+  owner: NotesOwner,
   { tested_at, product }: PatchTestWrite,
   now: Date,
 ): Promise<PatchTest> {
   const testedAt = new Date(tested_at);
   if (testedAt > now) throw invalidField(['body', 'tested_at'], GATE_MESSAGES.testInFuture, 'max');
+  await lockNotesOwner(transaction, owner);
+  const { professionalId, clientId } = owner;
   const id = newId();
   const { numAffectedRows } = await sql`
     insert into patch_tests (id, professional_id, client_id, tested_at, product, created_at)
@@ -188,7 +193,7 @@ export async function insertPatchTest(
       ${now}::timestamptz
     where (
       select count(*) from patch_tests where professional_id = ${professionalId} and client_id = ${clientId}
-    ) < ${MAX_PATCH_TESTS}::int`.execute(queries);
+    ) < ${MAX_PATCH_TESTS}::int`.execute(transaction);
   if (numAffectedRows !== 1n) throw conflict(GATE_MESSAGES.tooManyTests);
   return toPatchTest({ id, tested_at: testedAt, product });
 }

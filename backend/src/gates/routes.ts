@@ -4,6 +4,7 @@ import {
   serviceStandingSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { requireClientOf } from '../client-notes/access';
+import { inTransaction } from '../database/transactions';
 import { clientIdOf, professionalIdOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
@@ -67,7 +68,10 @@ export const addGates: Module = (api, { database, sessions, now }) => {
     },
     async (request, reply) => {
       const owner = await requireClientOf(database, request);
-      return reply.status(201).send(await insertPatchTest(database, owner, request.body, now()));
+      const patchTest = await inTransaction(database, (transaction) =>
+        insertPatchTest(transaction, owner, request.body, now()),
+      );
+      return reply.status(201).send(patchTest);
     },
   );
 

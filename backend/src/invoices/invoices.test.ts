@@ -311,13 +311,13 @@ test('numbers have no gaps, despite concurrency and rollbacks', async () => {
   );
 });
 
-/** An invoice of a visit, issued so many days before the present. */
-async function insertInvoice(daysAgo: number, registered = false): Promise<string> {
+/** An invoice of a visit whose booking was deleted, issued so many days before the present. */
+async function insertInvoice(daysAgo: number, by = newId(), to = newId()): Promise<string> {
   const id = newId();
   await sql`
     insert into invoices (id, professional_id, number, kind, booking_id, client_id, is_registered_for_gst, total_cents,
       document, seller_name, seller_abn, client_name, issued_at)
-    values (${id}, ${newId()}, 1, 'invoice', ${newId()}, ${newId()}, ${registered}, 100, '{}', 'Amara', ${ABN}, 'Zuri',
+    values (${id}, ${by}, 100, 'invoice', ${newId()}, ${to}, false, 100, '{}', 'Amara', ${ABN}, 'Zuri',
       now() - ${daysAgo} * interval '1 day')`.execute(testApp.database);
   return id;
 }
@@ -359,10 +359,11 @@ test("a deleted person's name is removed from documents, but a seller's name and
     return { id };
   };
   const bookings = [await documentOf(false), await documentOf(true)];
+  await insertInvoice(10, professional.id, client.id);
   const exported = (await get('/users/me/export', client)).json();
-  expect(exported.more.invoices).toHaveLength(2);
+  expect(exported.more.invoices).toHaveLength(3);
   const ofProfessional = (await get('/users/me/export', professional)).json();
-  expect(ofProfessional.more.invoices).toHaveLength(2);
+  expect(ofProfessional.more.invoices).toHaveLength(3);
   expect(ofProfessional.more.business_details).toEqual([expect.objectContaining({ abn: ABN })]);
   const leave = async ({ token }: Person) => {
     const body = { password: 'a long enough password' };
@@ -382,9 +383,12 @@ test("a deleted person's name is removed from documents, but a seller's name and
     .orderBy('number')
     .execute();
   const kept = { client_name: null, total_cents: 3000 };
+  const nameless = { ...kept, is_registered_for_gst: false, seller_name: null, seller_abn: null };
   expect(left).toEqual([
-    { ...kept, is_registered_for_gst: false, seller_name: null, seller_abn: null },
+    nameless,
     { ...kept, is_registered_for_gst: true, seller_name: 'Amara Braids', seller_abn: ABN },
+    // Its booking was deleted by age before.
+    { ...nameless, total_cents: 100 },
   ]);
   const details = testApp.database
     .selectFrom('business_details')

@@ -1,10 +1,13 @@
+import type { LedgerState } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestDatabase } from '../../testing/database';
+import { readsOf } from '../../testing/plans';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import { type Amounts, entriesOf, LEDGER_ACCOUNTS, type LedgerAccount } from './accounts';
 import { postToLedger, readBalances } from './ledger';
+import { listBookingMoney } from './overview';
 import { type LedgerStep, stepWords } from './steps';
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -62,6 +65,21 @@ test('balances are the sums of what was posted, each step of a booking once', as
     }),
     { numRuns: 15 },
   );
+});
+
+test('a page of the bookings with money reads the ledger once, also for their number', async () => {
+  const { database } = testDatabase;
+  const [first, second] = [newId(), newId()];
+  await post(first, PAID, 'paid 1', new Date(NOW.getTime() + 1));
+  await post(second, PAID, 'paid 2', new Date(NOW.getTime() + 2));
+  const list = (skip: number, state?: LedgerState) => listBookingMoney(database, { skip, limit: 1, state });
+  for (const state of [undefined, 'held'] as const) {
+    const statements = await readsOf(() => list(0, state));
+    expect(statements).toHaveLength(1);
+    const { results, total } = await list(1, state);
+    expect(results).toMatchObject([{ id: first, transactions: [{ step: 'paid 1', words: 'Deposit paid' }] }]);
+    expect(await list(total, state)).toMatchObject({ results: [], total });
+  }
 });
 
 test('a step is named without its payment id; an unknown step is shown as stored', () => {

@@ -50,67 +50,73 @@ function searched(search: string): RawBuilder<SqlBool> {
   return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(words, sql` and `)}`;
 }
 
-const inState = (state: LedgerState | undefined) =>
-  state === undefined
-    ? sql``
-    : sql`having coalesce(sum(e.amount_cents) filter (where e.account = ${ACCOUNT_OF[state]}), 0) <> 0`;
+/** Bookings with their latest movement, as `booking_id, moved_at`. */
+function moneyOf(search: string, state: LedgerState | undefined): RawBuilder<unknown> {
+  const grouped = sql`where ${searched(search)} group by t.booking_id`;
+  const moved = sql`select t.booking_id, max(t.happened_at) as moved_at from ledger_transactions t`;
+  if (state === undefined) return sql`${moved} ${grouped}`;
+  return sql`${moved} join ledger_entries e on e.transaction_id = t.id ${grouped}
+    having coalesce(sum(e.amount_cents) filter (where e.account = ${ACCOUNT_OF[state]}), 0) <> 0`;
+}
 
 /** A page of the bookings with money, the latest movement first. */
 export async function listBookingMoney(
   database: Database,
   { search = '', state, skip, limit }: LedgerQuery & PagePart,
 ): Promise<Page<BookingMoney>> {
-  const money = sql`
-    select t.booking_id, max(t.happened_at) as moved_at
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-    where ${searched(search)}
-    group by t.booking_id ${inState(state)}`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<BookingMoney & { moved_at: Date }>`
-      select m.booking_id as id, m.moved_at,
-        (
-          select json_build_object('id', t.professional_id, 'display_name', coalesce(p.display_name, ''))
-          from ledger_transactions t left join professionals p on p.id = t.professional_id
-          where t.booking_id = m.booking_id limit 1
-        ) as professional,
-        (
-          select json_agg(json_build_object('account', account, 'amount_cents', cents) order by account)
-          from (
-            select e.account, sum(e.amount_cents) as cents
-            from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-            where t.booking_id = m.booking_id group by e.account having sum(e.amount_cents) <> 0
-          ) balance
-        ) as balances,
-        (
-          select json_agg(p.payment_reference order by p.created_at) from payments p
-          where p.booking_id = m.booking_id and p.payment_reference is not null
-        ) as payment_references,
-        (
-          select json_agg(json_build_object(
-            'id', t.id, 'step', t.step, 'happened_at', t.happened_at, 'entries', (
-              select json_agg(json_build_object('account', e.account, 'amount_cents', e.amount_cents) order by e.position)
-              from ledger_entries e where e.transaction_id = t.id
-            )
-          ) order by t.happened_at, t.id)
-          from ledger_transactions t where t.booking_id = m.booking_id
-        ) as transactions
-      from (${money} order by moved_at desc, t.booking_id limit ${limit} offset ${skip}) m
-      order by m.moved_at desc, m.booking_id`.execute(database),
-    sql<{ total: number }>`select count(*)::int as total from (${money}) m`.execute(database),
-  ]);
-  const results = rows.map((row) => ({
-    ...row,
-    moved_at: row.moved_at.toISOString(),
-    balances: row.balances ?? [],
-    payment_references: row.payment_references ?? [],
-    transactions: row.transactions.map((one) => ({
-      ...one,
-      words: stepWords(one.step),
-      happened_at: new Date(one.happened_at).toISOString(),
-    })),
-  }));
-  return { results, total: counted.rows[0]?.total ?? 0, skip, limit };
+  // One row without a booking when the page is empty. Page and total share one reading of the ledger.
+  const { rows } = await sql<CountedMoney>`
+    with money as (${moneyOf(search, state)}),
+    page as (
+      select booking_id, moved_at from money order by moved_at desc, booking_id limit ${limit} offset ${skip}
+    )
+    select counted.total, m.booking_id as id, m.moved_at,
+      (
+        select json_build_object('id', t.professional_id, 'display_name', coalesce(p.display_name, ''))
+        from ledger_transactions t left join professionals p on p.id = t.professional_id
+        where t.booking_id = m.booking_id limit 1
+      ) as professional,
+      (
+        select json_agg(json_build_object('account', account, 'amount_cents', cents) order by account)
+        from (
+          select e.account, sum(e.amount_cents) as cents
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          where t.booking_id = m.booking_id group by e.account having sum(e.amount_cents) <> 0
+        ) balance
+      ) as balances,
+      (
+        select json_agg(p.payment_reference order by p.created_at) from payments p
+        where p.booking_id = m.booking_id and p.payment_reference is not null
+      ) as payment_references,
+      (
+        select json_agg(json_build_object(
+          'id', t.id, 'step', t.step, 'happened_at', t.happened_at, 'entries', (
+            select json_agg(json_build_object('account', e.account, 'amount_cents', e.amount_cents) order by e.position)
+            from ledger_entries e where e.transaction_id = t.id
+          )
+        ) order by t.happened_at, t.id)
+        from ledger_transactions t where t.booking_id = m.booking_id
+      ) as transactions
+    from (select count(*)::int as total from money) counted left join page m on true
+    order by m.moved_at desc, m.booking_id`.execute(database);
+  const results = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [toBookingMoney(row)]));
+  return { results, total: rows[0]?.total ?? 0, skip, limit };
 }
+
+type MoneyRow = Omit<BookingMoney, 'moved_at'> & { readonly moved_at: Date };
+type CountedMoney = { readonly total: number } & (MoneyRow | { readonly id: null });
+
+const toBookingMoney = (row: MoneyRow): BookingMoney => ({
+  ...row,
+  moved_at: row.moved_at.toISOString(),
+  balances: row.balances ?? [],
+  payment_references: row.payment_references ?? [],
+  transactions: row.transactions.map((one) => ({
+    ...one,
+    words: stepWords(one.step),
+    happened_at: new Date(one.happened_at).toISOString(),
+  })),
+});
 
 /** The balances of the whole ledger, and problems that need attention. */
 export async function readLedgerChecks(database: Database, now: Date): Promise<LedgerChecks> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { newId } from '../database/identifiers';
 import { LocalDisk } from '../storage/local-disk';
-import type { PictureStore } from './store-picture';
+import { deleteLeaving, type PictureStore } from './store-picture';
 import { compareWithStorage, tidyPictures } from './tidying';
 
 /** Parallel processes: they mostly wait for startup. */
@@ -134,6 +134,50 @@ test('files are compared in parts, and a file that is no picture is left alone',
     others,
     [],
   ]);
+  rmSync(folder, { recursive: true });
+});
+
+/** Removes one picture after its files were listed, and another after its row was read. */
+class RemovingDisk extends LocalDisk {
+  override async *list(prefix: string) {
+    yield* super.list(prefix);
+    if (prefix === 'private/a') await removePicture({ ...store, storage: this }, 'a1');
+  }
+  override async has(key: string) {
+    if (key.startsWith('public/b1')) await removePicture({ ...store, storage: this }, 'b1');
+    return super.has(key);
+  }
+}
+
+async function removePicture(from: PictureStore, fileKey: string): Promise<void> {
+  await from.database
+    .updateTable('stored_pictures')
+    .set({ state: 'leaving' })
+    .where('file_key', '=', fileKey)
+    .execute();
+  await deleteLeaving(from, [fileKey]);
+}
+
+test('a picture that is removed during the comparison is neither missing nor stray', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'removed-'));
+  const storage = new RemovingDisk(folder);
+  const row = {
+    audience: 'public' as const,
+    widths: [320],
+    height: 320,
+    placeholder: null,
+    state: 'kept' as const,
+  };
+  await store.database
+    .insertInto('stored_pictures')
+    .values(['a1', 'b1', 'c1'].map((file_key) => ({ file_key, ...row })))
+    .execute();
+  // The second was stored after the listing; the files of the third are lost.
+  await storage.put('public/a1-320.webp', Buffer.from('webp'));
+  const { missing, stray } = await compareWithStorage({ ...store, storage }, 0);
+  // The private ones of the test above are in another folder.
+  expect(missing.filter((key) => key.startsWith('public/'))).toEqual(['public/c1-320.webp']);
+  expect(stray).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { defineJob } from '../background/jobs';
+import type { Database } from '../database/connection';
 import { openStorage } from '../storage/open';
 import { isStorageKey } from '../storage/storage';
 import { type Audience, avifNameOf, storageKeyOf, storageKeysOf } from './rules';
@@ -83,17 +84,40 @@ async function comparePart(
     .select(['file_key', 'widths', 'audience', 'state'])
     .where(sql<SqlBool>`starts_with(file_key, ${start})`)
     .execute();
-  const missing: string[] = [];
+  const absent: { readonly key: string; readonly fileKey: string }[] = [];
   for (const picture of pictures) {
     for (const key of storageKeysOf(picture, picture.audience)) {
       files.delete(avifNameOf(key));
       // Checks separately those added after the listing.
-      if (!files.delete(key) && picture.state === 'kept' && !(await storage.has(key))) missing.push(key);
+      if (!files.delete(key) && picture.state === 'kept' && !(await storage.has(key)))
+        absent.push({ key, fileKey: picture.file_key });
     }
   }
-  const stray = [...files].filter(([, changedAt]) => changedAt.getTime() <= before).map(([key]) => key);
-  for (const key of stray) await storage.delete(key);
+  // A picture removed meanwhile lost its state before its files.
+  const kept = await keptAmong(
+    database,
+    absent.map(({ fileKey }) => fileKey),
+  );
+  const missing = absent.filter(({ fileKey }) => kept.has(fileKey)).map(({ key }) => key);
+  const stray: string[] = [];
+  for (const [key, changedAt] of files) {
+    // Not one that was deleted with its row, after the listing.
+    if (changedAt.getTime() > before || !(await storage.has(key))) continue;
+    await storage.delete(key);
+    stray.push(key);
+  }
   return { missing, stray };
+}
+
+/** Those of some pictures that are shown at this moment. */
+async function keptAmong(database: Database, fileKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const kept = await database
+    .selectFrom('stored_pictures')
+    .select('file_key')
+    .where('state', '=', 'kept')
+    .where(sql<SqlBool>`file_key = any(${[...fileKeys]}::text[])`)
+    .execute();
+  return new Set(kept.map(({ file_key }) => file_key));
 }
 
 /** Every ten minutes: cleans up after processes that crashed while storing or deleting a picture. */

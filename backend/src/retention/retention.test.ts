@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, LOGIN_FAILURE_WINDOW_MINUTES, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createTestApp, type TestApp } from '../../testing/app';
@@ -9,6 +9,7 @@ import { makeAdmin, makeClient, makeProfessional } from '../../testing/people';
 import { readsOf, scansOf, statementsOf } from '../../testing/plans';
 import { writeAdminLog } from '../administration/log';
 import { BATCH_ROWS } from '../database/batches';
+import { newId } from '../database/identifiers';
 import { measureBackground } from '../metrics/background';
 import { writeNotification } from '../notifications/writing';
 import { deleteExpired } from './jobs';
@@ -162,6 +163,22 @@ describe('deleting', () => {
     expect(await count('revoked_tokens')).toBe(0);
   });
 
+  test('a log-in attempt is deleted once it does not count, without another failed log-in', async () => {
+    const attemptedAt = new Date();
+    await testApp.database
+      .insertInto('login_attempts')
+      .values({ id: newId(), account: 'one', address: '192.0.2.1', failed: true, attempted_at: attemptedAt })
+      .execute();
+    for (const [minutes, left] of [
+      [LOGIN_FAILURE_WINDOW_MINUTES - 1, 1],
+      [LOGIN_FAILURE_WINDOW_MINUTES, 0],
+    ] as const) {
+      testApp.setNow(new Date(attemptedAt.getTime() + minutes * MINUTE_MS));
+      await deleteNow();
+      expect(await count('login_attempts')).toBe(left);
+    }
+  });
+
   test('a failing table does not block the others', async () => {
     await fillCallCounts(3);
     await sql`alter table idempotency_keys rename to idempotency_keys_away`.execute(testApp.database);
@@ -196,8 +213,11 @@ describe('reading only', () => {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1
   `.execute(testApp.database);
     expect([...documented.keys()].sort()).toEqual(rows.map(({ name }) => name));
-    for (const { table, keptDays } of RETENTION_RULES)
-      expect([table, documented.get(table)]).toEqual([table, expect.stringContaining(`${keptDays} day`)]);
+    for (const { table, keptDays } of RETENTION_RULES) {
+      const isShort = keptDays > 0 && keptDays < 1;
+      const period = isShort ? `${Math.round(keptDays * 24 * 60)} minutes` : `${keptDays} day`;
+      expect([table, documented.get(table)]).toEqual([table, expect.stringContaining(period)]);
+    }
   });
 
   test.each(RETENTION_RULES.filter(({ table }) => !READ_WHOLE.includes(table)))(

@@ -10,6 +10,7 @@ import {
   IDEMPOTENCY_KEY_HOURS,
   INVOICES_KEPT_DAYS,
   LINKS_KEPT_DAYS,
+  LOGIN_FAILURE_WINDOW_MINUTES,
   LOGIN_NETWORKS_KEPT_DAYS,
   MAILS_KEPT_DAYS,
   NOTIFICATIONS_KEPT_DAYS,
@@ -46,6 +47,8 @@ export interface RetentionRule {
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'idempotency_keys', column: 'created_at', keptDays: IDEMPOTENCY_KEY_HOURS / 24 },
+  // A failed log-in deletes them too, but may never come.
+  { table: 'login_attempts', column: 'attempted_at', keptDays: LOGIN_FAILURE_WINDOW_MINUTES / (24 * 60) },
   { table: 'revoked_tokens', column: 'expires_at', keptDays: 0 },
   { table: 'sessions', column: 'expires_at', keptDays: 0 },
   {

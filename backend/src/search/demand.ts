@@ -1,13 +1,12 @@
 import { countedAddress } from '@crown-and-coil/service/counted-address';
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
-import { DEMAND_STYLES, type DemandStyle, SITE_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
+import { DEMAND_STYLES, type DemandStyle, dayIn, SITE_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { knownPlaces } from '../places/known-places';
 import { type Coordinates, comparable, type KnownPlace, kilometresBetween } from '../places/rules';
-import { dayIn } from '../time-zones/wall-clock';
 import { type SearchFilter, wordsOfStyle } from './filter';
 import { termsOf } from './terms';
 

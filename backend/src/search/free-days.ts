@@ -1,5 +1,6 @@
 import {
   addDays,
+  dayIn,
   type FreeDay,
   MAX_FREE_DAYS,
   MAX_STARTS_OF_DAY,
@@ -7,7 +8,6 @@ import {
   type NextStart,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
-import { dayIn } from '../time-zones/wall-clock';
 import { findStarts, firstBookableDay, type Moment } from './free-starts';
 import { nextStarts, readOffers } from './result-page';
 

@@ -1,4 +1,5 @@
 import {
+  dayIn,
   MINUTE_MS,
   type PartOfDay,
   startIntervalOf,
@@ -18,7 +19,7 @@ import {
 } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
 import type { Searched } from './searched-facts';
 import { daysWithTime, type Stretches, stretchesOf } from './stretches';

@@ -1,7 +1,12 @@
-import { addDays, type PartOfDay, SITE_TIME_ZONE, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import {
+  addDays,
+  dayIn,
+  type PartOfDay,
+  SITE_TIME_ZONE,
+  weekdayOf,
+} from '@crown-and-coil/shared-api/contract';
 import { wordsOf } from '../database/text-search';
 import { type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
-import { dayIn } from '../time-zones/wall-clock';
 
 /** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
 export interface When {

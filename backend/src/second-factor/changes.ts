@@ -10,7 +10,7 @@ import type { Transaction } from 'kysely';
 import { tryWithinLimits } from '../accounts/limited-tries';
 import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
 import { digestOf } from '../accounts/passwords';
-import { revokeTokens } from '../accounts/queries';
+import { type HeldToken, lockAccount, lockAccountOfToken, revokeTokens } from '../accounts/queries';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -81,6 +81,7 @@ export async function finishSetup(
     throw invalidField(['body', 'code'], SECOND_FACTOR_MESSAGES.wrongCode, 'wrong');
   const codes = await makeRecoveryCodes();
   return inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, userId);
     const confirmed = await transaction
       .updateTable('second_factors')
       .set({ confirmed_at: now(), last_step: step })
@@ -116,19 +117,25 @@ async function findSetup(database: Database, userId: string, now: Date) {
  */
 export const turnOff = ({ database, now }: CheckContext, owner: Owner): Promise<number> =>
   inTransaction(database, async (transaction) => {
+    await lockAccount(transaction, owner.userId);
     if (!(await deleteFactor(transaction, owner.userId))) throw conflict(SECOND_FACTOR_MESSAGES.notOn);
     const tokenVersion = await revokeTokens(transaction, owner);
     await mailOwner(transaction, { userId: owner.userId, event: 'off', now: now() });
     return tokenVersion;
   });
 
-/** Replaces all recovery codes of an account. @throws DomainError conflict when the second factor is off */
+/**
+ * Replaces all recovery codes of the caller's account.
+ * @throws DomainError conflict when the second factor is off, not_logged_in when the caller's session ended meanwhile
+ */
 export async function renewRecoveryCodes(
   { database, now }: CheckContext,
-  userId: string,
+  token: HeldToken,
 ): Promise<readonly string[]> {
+  const { userId } = token;
   const codes = await makeRecoveryCodes();
   await inTransaction(database, async (transaction) => {
+    await lockAccountOfToken(transaction, token);
     const factor = await transaction
       .selectFrom('second_factors')
       .select('user_id')

@@ -146,7 +146,7 @@ export const addSecondFactor: Module = (api, dependencies) => {
     },
     async (request) => {
       await requireBoth(request, request.body);
-      return { recovery_codes: [...(await renewRecoveryCodes(dependencies, identityOf(request).userId))] };
+      return { recovery_codes: [...(await renewRecoveryCodes(dependencies, identityOf(request)))] };
     },
   );
 

@@ -21,6 +21,8 @@ import {
   PASSWORD,
   type Person,
 } from '../../testing/people';
+import { newId } from '../database/identifiers';
+import { renewRecoveryCodes } from './changes';
 import { codeOf, presentStep, secretFrom } from './rules';
 
 let testApp: TestApp;
@@ -364,6 +366,16 @@ describe('a recovery code', () => {
     const [next = ''] = renewed.json<{ recovery_codes: string[] }>().recovery_codes;
     expect((await secondStep(await stepTokenOf(person), recoveryCodes[0] ?? '')).statusCode).toBe(422);
     expect((await secondStep(await stepTokenOf(person), next)).statusCode).toBe(200);
+  });
+
+  test('is not replaced for a session that has ended since the request was let in', async () => {
+    const person = await makeClient(testApp);
+    const [kept = ''] = (await enrol(person)).recoveryCodes;
+    const { userId } = person;
+    // Turning two-step log-in on has ended the first sessions.
+    const renewing = renewRecoveryCodes(testApp, { userId, tokenId: newId(), tokenVersion: 0 });
+    await expect(renewing).rejects.toMatchObject({ kind: 'not_logged_in' });
+    expect((await secondStep(await stepTokenOf(person), kept)).statusCode).toBe(200);
   });
 });
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
+import { dayIn, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
-import { dayIn, readWallClock, startOfDay, toWallClock } from './wall-clock';
+import { readWallClock, startOfDay, toWallClock } from './wall-clock';
 
 /** In 2026 clocks go back on 5 April and forward on 4 October; on Lord Howe Island by half an hour only. */
 const CASES: [zone: string, wallClock: string, meaning: string][] = [

@@ -1,4 +1,4 @@
-import { DAY_MS, daysUntil } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, dayIn, daysUntil } from '@crown-and-coil/shared-api/contract';
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
@@ -72,12 +72,6 @@ export function offsetAt(instant: number, timeZone: string): number {
 
 const readOffset = (instant: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1_000_000;
-
-/** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
-export const dayIn = (instant: Date, timeZone: string): string => {
-  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString();
-  return local.slice(0, local.indexOf('T'));
-};
 
 /** Calendar days of a zone from one instant to another. */
 export const daysBetween = (from: Date, to: Date, timeZone: string): number =>

@@ -1,5 +1,6 @@
 import {
   type Booking,
+  dayIn,
   MAX_GAP_OFFERS,
   MAX_TODAY_REQUESTS,
   MESSAGES,
@@ -14,7 +15,7 @@ import { countBookings, listBookings } from '../bookings/lists';
 import type { Database } from '../database/connection';
 import { notFound } from '../domain-errors';
 import { findOwnProfessional } from '../professionals/queries';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import { findEntries, findWaiting } from '../waiting-list/queries';
 import { earliestOffered } from '../waiting-list/rules';
 import { listBlockedTimes } from '../working-hours/blocked-times';

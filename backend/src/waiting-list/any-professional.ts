@@ -133,23 +133,16 @@ function readRequest(request: WaitingListSearchCreate, now: Date) {
   return { search, filter: { ...read, radiusKm } };
 }
 
+/** Entries read at a time: any number may wait near one professional, whose calendar is locked meanwhile. */
+export const ASKED_AT_ONCE = 200;
+
 /** Entries for any professional whose area, days and words match this professional. */
-export async function findAsked(queries: Queries, professionalId: string): Promise<Asked[]> {
-  const rows = await queries
+const selectAsked = (queries: Queries, professionalId: string) =>
+  queries
     .selectFrom('waiting_list_entries as e')
     .innerJoin('clients as c', 'c.id', 'e.client_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .innerJoin('professionals as p', (join) => join.on('p.id', '=', professionalId))
-    .select(({ ref }) => [
-      'e.id',
-      'e.client_id as clientId',
-      'e.search',
-      dayText('e.from_day').as('fromDay'),
-      dayText('e.to_day').as('toDay'),
-      'e.part_of_day as partOfDay',
-      'e.created_at as since',
-      refusedTimesOf(ref('e.id')).as('refused'),
-    ])
     .where('e.professional_id', 'is', null)
     .where('e.state', '=', 'waiting')
     .where(sql<SqlBool>`p.latitude between e.south and e.north and p.longitude between e.west and e.east`)
@@ -163,37 +156,67 @@ export async function findAsked(queries: Queries, professionalId: string): Promi
         select from services s where s.professional_id = p.id and s.is_active and s.deleted_at is null
           and ${containsWord(sql.ref('s.search_document'), sql.ref('wanted.word'))}
       )
-    )`)
+    )`);
+
+/** The last day of all these entries; null without any. */
+export async function lastDayAsked(queries: Queries, professionalId: string): Promise<string | null> {
+  const { day } = await selectAsked(queries, professionalId)
+    .select(sql<string | null>`max(e.to_day)::text`.as('day'))
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
+/** The next of these entries in turn. @param after the id of the last one before them */
+const findAsked = (queries: Queries, professionalId: string, after: string | undefined): Promise<Asked[]> =>
+  selectAsked(queries, professionalId)
+    .select(({ ref }) => [
+      'e.id',
+      'e.client_id as clientId',
+      sql<WaitingSearch>`e.search`.as('search'),
+      dayText('e.from_day').as('fromDay'),
+      dayText('e.to_day').as('toDay'),
+      'e.part_of_day as partOfDay',
+      'e.created_at as since',
+      refusedTimesOf(ref('e.id')).as('refused'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(e.created_at, e.id) > (select l.created_at, l.id from waiting_list_entries l where l.id = ${after})`,
+      ),
+    )
     .orderBy('e.created_at')
     .orderBy('e.id')
+    .limit(ASKED_AT_ONCE)
     .execute();
-  return rows.flatMap(({ search, ...entry }) => (search === null ? [] : [{ ...entry, search }]));
-}
 
 /**
  * The next offer of a professional's free time to those waiting for any professional: the same rule as `nextOffer`.
+ * @param after the id of an entry; only those behind it are considered
  * @param before the client who would otherwise get it
  */
 export async function nextForAsked(
   transaction: Transaction<Tables>,
   professionalId: string,
-  asked: readonly Asked[],
   calendar: Calendar,
   clock: OfferClock,
-  before: Waiting | undefined,
+  { after, before }: { readonly after: string | undefined; readonly before: Waiting | undefined },
 ): Promise<NextOffer<WaitingEntry> | undefined> {
   // Cached by search, as thousands may wait for the same and be skipped.
   const found = new Map<string, readonly Offer[]>();
-  for (const one of asked.toSorted(inTurn)) {
-    if (before !== undefined && inTurn(before, one) < 0) return undefined;
-    const key = JSON.stringify(one.search);
-    const offers = found.get(key) ?? (await offersFor(transaction, professionalId, one.search, clock));
-    found.set(key, offers);
-    const services = await entriesFor(transaction, professionalId, one, offers, clock);
-    const next = nextOffer(services, calendar, clock);
-    if (next !== undefined) return next;
+  for (let last = after; ; ) {
+    const asked = await findAsked(transaction, professionalId, last);
+    for (const one of asked) {
+      if (before !== undefined && inTurn(before, one) < 0) return undefined;
+      const key = JSON.stringify(one.search);
+      const offers = found.get(key) ?? (await offersFor(transaction, professionalId, one.search, clock));
+      found.set(key, offers);
+      const services = await entriesFor(transaction, professionalId, one, offers, clock);
+      const next = nextOffer(services, calendar, clock);
+      if (next !== undefined) return next;
+    }
+    last = asked.at(-1)?.id;
+    if (asked.length < ASKED_AT_ONCE) return undefined;
   }
-  return undefined;
 }
 
 /** The services of a professional that a search finds. */

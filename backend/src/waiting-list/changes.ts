@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  dayIn,
   MAX_WAITING_ENTRIES,
   MESSAGES,
   WAITING_DAYS_AHEAD,
@@ -14,7 +15,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import { notifyOfEnd, notifyOfWithdrawal } from './notices';
 import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, queueOffers } from './offers';
 import { findCalendarBetween, findOfferer, type WaitingParty } from './queries';

@@ -2,6 +2,7 @@ import {
   addDays,
   DAY_MS,
   DEFAULT_SLOT_RANGE_DAYS,
+  dayIn,
   MAX_MISSED_OFFERS,
   MESSAGES,
   WAITING_LIST_MESSAGES,
@@ -19,8 +20,8 @@ import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, DomainError, notFound } from '../domain-errors';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
-import { findAsked, nextForAsked } from './any-professional';
+import { startOfDay } from '../time-zones/wall-clock';
+import { lastDayAsked, nextForAsked } from './any-professional';
 import { notifyOfEnd, notifyOfOffer, notifyOfWithdrawal } from './notices';
 import {
   findCalendarBetween,
@@ -67,32 +68,31 @@ export async function makeNextOffer(
   }
   const clock: OfferClock = { now, leadTimeMinutes, timeZone, limits };
   const earliest = earliestOffered(clock);
-  const asked = await findAsked(transaction, professionalId);
-  const lastDay = [...waiting, ...asked]
-    .map(({ toDay }) => toDay)
-    .sort()
-    .at(-1);
-  if (lastDay === undefined) return false;
+  const lastAskedDay = await lastDayAsked(transaction, professionalId);
+  const lastDay = [lastAskedDay ?? '', ...waiting.map(({ toDay }) => toDay)].sort().at(-1);
+  if (!lastDay) return false;
   const until = startOfDay(lastDay, timeZone, 2);
   // All days are within the professional's notice.
   if (until.getTime() <= earliest) return false;
   const calendar = await findCalendarBetween(transaction, professionalId, new Date(earliest - DAY_MS), until);
   const passedOver = new Set<string>();
+  let lastAsked: string | undefined;
   for (;;) {
-    const isNext = ({ id }: { readonly id: string }) => !passedOver.has(id);
-    const ofProfessional = nextOffer(waiting.filter(isNext), calendar, clock);
-    const next =
-      (await nextForAsked(
-        transaction,
-        professionalId,
-        asked.filter(isNext),
-        calendar,
-        clock,
-        ofProfessional?.entry,
-      )) ?? ofProfessional;
+    const ofProfessional = nextOffer(
+      waiting.filter(({ id }) => !passedOver.has(id)),
+      calendar,
+      clock,
+    );
+    const forAsked = await nextForAsked(transaction, professionalId, calendar, clock, {
+      after: lastAsked,
+      before: ofProfessional?.entry,
+    });
+    const next = forAsked ?? ofProfessional;
     if (next === undefined) return false;
     const { entry, start } = next;
-    passedOver.add(entry.id);
+    if (forAsked === undefined) passedOver.add(entry.id);
+    // No one in turn before them has a fitting time.
+    else lastAsked = entry.id;
     if (!(await lockWaiting(transaction, entry.id))) continue;
     const hindrance = await findHindrance(transaction, entry, new Date(start));
     if (hindrance === 'booked') await endEntry(transaction, entry.id, 'booked', now);

@@ -9,8 +9,10 @@ import {
   makeService,
   type ProfilePerson,
 } from '../../testing/people';
+import { statementsOf } from '../../testing/plans';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+import { ASKED_AT_ONCE } from './any-professional';
 import { keepWaitingList } from './jobs';
 import { readWaitingListMail } from './offer-mails';
 
@@ -575,6 +577,25 @@ describe('for any professional within a distance', () => {
     await runJobs(testApp);
     expect(await offerTo(client)).toMatchObject({ start_time: minutesIn(0) });
     expect((await entriesOf(client))[0]).toMatchObject({ service: { id: braider.serviceId } });
+  });
+
+  test('a client behind many whom the time does not fit is found too, a part of them at a time', async () => {
+    const braider = await makeBraider('Victor locs');
+    const [client, earlier] = [await makeClient(testApp), await makeClient(testApp)];
+    const wanted = { ...FOOTSCRAY, search: 'victor locs' };
+    const { id } = (await ask(earlier, { ...wanted, part_of_day: 'evening' })).json<WaitingListEntry>();
+    await sql`
+      insert into waiting_list_entries
+      select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
+      from waiting_list_entries e, generate_series(1, ${ASKED_AT_ONCE}) where e.id = ${id}
+    `.execute(testApp.database);
+    later(1);
+    await ask(client, wanted);
+    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
+    const statements = await statementsOf(() => runJobs(testApp));
+    expect(await offerTo(client)).toMatchObject({ start_time: minutesIn(0) });
+    const isPart = (text: string) => /as "refused" from "waiting_list_entries" as "e".* limit /s.test(text);
+    expect(statements.filter(({ text }) => isPart(text)).length).toBeGreaterThan(1);
   });
 
   test('a menu style is offered in full, as the shortest one that matches the words', async () => {

@@ -42,6 +42,40 @@ export async function listBlockedTimes(
   return rows.map(toBlockedTime);
 }
 
+/** A time that a professional blocked by hand, with their note, for their own calendar. */
+export interface OwnBlockedTime {
+  readonly id: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly note: string;
+  readonly timeZone: string;
+  readonly createdAt: Date;
+}
+
+/** The latest times that a professional blocked by hand, of those that start at `from` or later. */
+export const listOwnBlockedTimes = (
+  queries: Queries,
+  professionalId: string,
+  from: Date,
+  limit: number,
+): Promise<OwnBlockedTime[]> =>
+  queries
+    .selectFrom('blocked_times as b')
+    .innerJoin('professionals as p', 'p.id', 'b.professional_id')
+    .select([
+      'b.id',
+      'b.start_time as startTime',
+      'b.end_time as endTime',
+      'b.note',
+      'p.time_zone as timeZone',
+      'b.created_at as createdAt',
+    ])
+    .where('b.professional_id', '=', professionalId)
+    .where('b.start_time', '>=', from)
+    .orderBy('b.start_time', 'desc')
+    .limit(limit)
+    .execute();
+
 const toBlockedTime = (row: {
   readonly id: string | null;
   readonly start_time: Date;

@@ -2,6 +2,7 @@ import {
   AVAILABILITY_MESSAGES,
   addDays,
   type CopyWeek,
+  dayIn,
   daysUntil,
   dayText,
   MAX_AVAILABILITY_DAYS_AHEAD,
@@ -22,7 +23,7 @@ import {
 } from '../availability/rules';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField } from '../domain-errors';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 
 /** The result of adding several windows. */
 export interface AddedWindows {

@@ -2,13 +2,14 @@ import {
   AVAILABILITY_MESSAGES,
   addDays,
   DAY_MS,
+  dayIn,
   HOUR_MS,
   weekdayOf,
 } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { planWindows, type WindowTimes } from '../availability/rules';
 import { type Interval, isCovered } from '../availability/slots';
-import { dayIn, toWallClock } from '../time-zones/wall-clock';
+import { toWallClock } from '../time-zones/wall-clock';
 import { planSeriesChange, type SeriesState } from './change-series';
 import { type Pattern, windowOn } from './series';
 

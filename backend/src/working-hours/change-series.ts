@@ -1,6 +1,7 @@
 import {
   AVAILABILITY_MESSAGES,
   type ChangedSeries,
+  dayIn,
   repeatDays,
   type SeriesChange,
   type SkippedWindow,
@@ -19,7 +20,7 @@ import { losesTime, type Owner, planWindows, toWallWindow, type WindowTimes } fr
 import type { Interval } from '../availability/slots';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import {
   isSamePattern,
   type Pattern,

@@ -3,6 +3,7 @@ import {
   addDays,
   type DayOff,
   type DaysOff,
+  dayIn,
   type ExceptionDay,
   HOLIDAYS_DAYS_AHEAD,
   MESSAGES,
@@ -24,7 +25,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
 import { stateNamedIn } from '../places/rules';
-import { dayIn, startOfDay } from '../time-zones/wall-clock';
+import { startOfDay } from '../time-zones/wall-clock';
 import { addWanted } from './bulk-windows';
 import { holidaysOf } from './holidays';
 import { readDaysOff, selectSeries, windowOn } from './series';

@@ -4,6 +4,7 @@ import {
   type AvailabilitySeries,
   addDays,
   DAY_MS,
+  dayIn,
   daysUntil,
   type EndedSeries,
   MAX_AVAILABILITY_SERIES,
@@ -21,7 +22,6 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
-import { dayIn } from '../time-zones/wall-clock';
 import { type AddedWindows, addWanted } from './bulk-windows';
 
 /** Weekly hours without an end, in wall-clock times ('09:00:00') of the professional's zone. */
