@@ -197,7 +197,8 @@ export const collection: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Your calendar feed</strong>, if you open one, can be read by anyone who has its secret
-            address. You can replace or close it.
+            address: your bookings and, as a professional, the times you have blocked, with your notes. You
+            can replace or close it.
           </li>
           <li>
             <strong>Our administrators</strong> can see the waitlist, accounts, profiles, pictures, bookings

@@ -179,7 +179,7 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
   {
     what: 'Failed logins: the account and the network address',
-    until: `They count for ${LOGIN_FAILURE_WINDOW_MINUTES} minutes. They are deleted when you log in from there, or with a failed login after that time.`,
+    until: `They count for ${LOGIN_FAILURE_WINDOW_MINUTES} minutes. They are deleted when you log in from there, or within the hour after that.`,
   },
   {
     what: 'The answer to a booking request, so that sending it twice books once',
