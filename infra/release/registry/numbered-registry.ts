@@ -3,7 +3,7 @@ import type { AuditEntry } from './audit';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
 
 /** The registry at one revision. */
-interface NumberedRegistry {
+export interface NumberedRegistry {
   readonly registry: ReleaseRegistry;
   /** 0 before the first change; every change adds one. */
   readonly revision: number;
