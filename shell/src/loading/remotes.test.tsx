@@ -162,6 +162,25 @@ describe('loading a remote', () => {
     jest.dontMock('./trusted-builds');
   });
 
+  it('never requests a build that became live, unsigned, while another one was loading', async () => {
+    jest.doMock('./trusted-builds', () => ({
+      mustBeSigned: () => true,
+      isTrustedBuild: async (_name: string, { version }: RemoteRelease) => version !== '3',
+    }));
+    answers = { mfe_a_2: 'nothing', mfe_a_3: { app: remoteNamed('three') } };
+    const { remotes, RemoteUnavailable } = await open(null);
+    jest.useFakeTimers();
+    const loading = expect(remotes.load('mfe-a', '/')).rejects.toThrow(RemoteUnavailable);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await promote(release('3'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    await loading;
+    await expect(remotes.load('mfe-a', '/')).rejects.toThrow(RemoteUnavailable);
+    expect(asked()).toEqual(['/remotes/mfe-a/2/remoteEntry.js']);
+    jest.dontMock('./trusted-builds');
+  });
+
   it('loads the previous build when the live entry is an error page', async () => {
     answers.mfe_a_2 = 'an error page';
     const { remotes } = await open();
