@@ -297,6 +297,21 @@ describe('Try again', () => {
     expect(asked()).toEqual(['/remotes/mfe-a/2/remoteEntry.js', '/remotes/mfe-a/2/remoteEntry.js?again=1']);
   });
 
+  it('uses the known registry when the server does not respond', async () => {
+    const { remotes } = await open();
+    const timeout = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    globalThis.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('timed out')));
+      });
+    const { refreshRegistry } = await import('./registry');
+    const refreshing = refreshRegistry();
+    timeout.abort();
+    await refreshing;
+    await expect(remotes.load('mfe-a', '/')).resolves.toBe(version2);
+  });
+
   it('is not undone when an earlier load fails later', async () => {
     answers.mfe_a_2 = 'nothing';
     const { remotes } = await open();
