@@ -7,6 +7,7 @@ import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-re
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { mirrorOf } from './mirror';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 let site: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -100,6 +101,16 @@ test('files of versions that are not live are fetched on request, and missing on
     '/remotes/mfe-a',
   ])
     expect(await text(path)).toBe(404);
+});
+
+test('the least recently used copies are deleted; live ones and builds stay', async () => {
+  const folder = join(site.folder, 'copies');
+  for (const version of ['3', '4', '5']) await buildOf(bucket(), 'mfe-a', version);
+  await buildOf(folder, 'mfe-a', 'built');
+  const mirror = mirrorOf(store, folder, 2);
+  await mirror.bringLive([{ name: 'mfe-a', version: '1' }]);
+  for (const version of ['2', '3', '4', '3', '5']) await mirror.bring({ name: 'mfe-a', version });
+  expect((await readdir(join(folder, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', '5', 'built']);
 });
 
 test('an open page gets its files after the gateway lost its copies', async () => {

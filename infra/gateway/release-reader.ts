@@ -53,7 +53,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
       revision === 0
         ? await firstTrustedRegistry(store, live)
         : await trustedRegistry(store, live.registry, latest.stored);
-    if (mirror) await Promise.all([...liveVersions(registry), ...canaryVersions(registry)].map(mirror.bring));
+    await mirror?.bringLive([...liveVersions(registry), ...canaryVersions(registry)]);
     latest = liveReleases(registry);
     revision = live.revision;
     // Trusted releases are live; the others are checked again with the next revision.
