@@ -142,6 +142,19 @@ test('during a store outage the live version stays, and the store is retried', a
   await until('2');
 });
 
+test('what is live stays when the store has lost its registry', async () => {
+  expect(await live()).toBe('1');
+  await rm(join(bucket(), 'registry'), { recursive: true });
+  await rm(join(bucket(), 'registry.json'));
+  // The whole registry is listed once a minute.
+  const { now } = performance;
+  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+  while (problems.length === 0) await pause(50);
+  jest.restoreAllMocks();
+  expect(problems).toEqual([expect.stringContaining('has lost its registry')]);
+  expect(await live()).toBe('1');
+});
+
 test('a gateway started during a store outage gets traffic only after it has read the releases', async () => {
   const { registry } = await readLive(store);
   const shell = { ...(await buildOf(bucket(), 'shell', '1')), scripts: [], fonts: [], inlineStyles: '' };

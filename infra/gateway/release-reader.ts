@@ -49,6 +49,10 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     const live = await readLive(store);
     lookedAtAll = performance.now();
     if (live.revision === revision && revision > 0) return;
+    if (live.revision === 0 && revision > 0)
+      throw new Error(
+        `${store.place} has lost its registry. What was live stays; restore the registry there.`,
+      );
     const { registry, problems } =
       revision === 0
         ? await firstTrustedRegistry(store, live)
