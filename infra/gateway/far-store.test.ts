@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     store: asReached(store),
     media: undefined,
     apiOrigin: 'http://127.0.0.1:9',
+    overrides: { origins: [] },
     onProblem: (problem) => problems.push(String(problem)),
   });
   address = gateway.address;
@@ -129,6 +130,15 @@ test('a version whose bytes do not match its build is not served: the previous o
   expect(await text('/remotes/mfe-a/2/app.js')).toBe(404);
   damaged = '';
   await until('2');
+});
+
+test('a damaged version is refused as an override', async () => {
+  damaged = 'remotes/mfe-a/2/app.js';
+  const answer = await fetch(`${address}/registry.json`, { headers: { cookie: 'remotes=a@2' } });
+  expect(await answer.json()).toMatchObject({
+    remotes: { 'mfe-a': { version: '1' } },
+    overrides: { active: {}, refused: [expect.stringContaining('mfe-a 2 could not be read')] },
+  });
 });
 
 test('during a store outage the live version stays, and the store is retried', async () => {
