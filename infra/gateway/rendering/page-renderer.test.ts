@@ -131,6 +131,22 @@ test('a page is rendered once, and again only when an API response has changed',
   expect(new Set(asked)).toEqual(new Set(['/api/price']));
 });
 
+test('a cached page does not wait for an API that does not respond', async () => {
+  await renderer.stop();
+  let isHung = false;
+  const body = new TextEncoder().encode('{"price":80}');
+  open({ ask: async () => (isHung ? new Promise<never>(() => {}) : { status: 200, body }) });
+  const releases = await releasesOf('1', draws('one'));
+  await draw(releases);
+  isHung = true;
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  const page = draw(releases);
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+  expect(await page).toContain('80');
+  expect(results).toEqual(['1 drawn', '1 cached']);
+});
+
 test('a new release changes the page immediately, and a rollback restores the previous one', async () => {
   const [one, two] = [await releasesOf('1', draws('one')), await releasesOf('2', draws('two'))];
   expect(await draw(one)).toContain('one');

@@ -126,12 +126,16 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     };
   }
 
+  /** Whether the API's responses are still the same. A page, a minute old at most, does not wait for a slow API. */
   async function fresh(kept: Kept): Promise<boolean> {
     const same = [...kept.answers].map(async ([path, body]) => {
       const answer = await ask(path);
       return answer !== null && Buffer.compare(answer.body, body) === 0;
     });
-    return (await Promise.all(same)).every(Boolean);
+    const isLate = new Promise<true>((resolve) => {
+      setTimeout(resolve, options.timeoutMs, true).unref();
+    });
+    return Promise.race([Promise.all(same).then((all) => all.every(Boolean)), isLate]);
   }
 
   async function drawNow(
