@@ -49,7 +49,6 @@ export async function rollBack(
   }
   return changeRegistry(store, {
     verb: 'rollback',
-
     reason,
     decide: (now) => {
       for (const name of names) requireUnchanged(registry, now, name);
