@@ -6,7 +6,8 @@ import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record'
 import { liveReleases } from '../live-releases';
 import { planPage } from '../page-plan';
 import type { RenderingFailure } from './failure-reports';
-import { type PageRenderer, type PageRendererOptions, pageRenderer, type SharedPage } from './page-renderer';
+import type { SharedPage } from './page-cache';
+import { type PageRenderer, type PageRendererOptions, pageRenderer } from './page-renderer';
 
 const ORIGIN = 'https://crown.test';
 const SHELL = `
