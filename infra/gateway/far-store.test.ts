@@ -7,6 +7,7 @@ import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-re
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { mirrorOf } from './mirror';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
 let site: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     store: asReached(store),
     media: undefined,
     apiOrigin: 'http://127.0.0.1:9',
+    overrides: { origins: [] },
     onProblem: (problem) => problems.push(String(problem)),
   });
   address = gateway.address;
@@ -102,6 +104,16 @@ test('files of versions that are not live are fetched on request, and missing on
     expect(await text(path)).toBe(404);
 });
 
+test('the least recently used copies are deleted; live ones and builds stay', async () => {
+  const folder = join(site.folder, 'copies');
+  for (const version of ['3', '4', '5']) await buildOf(bucket(), 'mfe-a', version);
+  await buildOf(folder, 'mfe-a', 'built');
+  const mirror = mirrorOf(store, folder, 2);
+  await mirror.bringLive([{ name: 'mfe-a', version: '1' }]);
+  for (const version of ['2', '3', '4', '3', '5']) await mirror.bring({ name: 'mfe-a', version });
+  expect((await readdir(join(folder, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', '5', 'built']);
+});
+
 test('an open page gets its files after the gateway lost its copies', async () => {
   await stop();
   await rm(here, { recursive: true });
@@ -120,6 +132,15 @@ test('a version whose bytes do not match its build is not served: the previous o
   await until('2');
 });
 
+test('a damaged version is refused as an override', async () => {
+  damaged = 'remotes/mfe-a/2/app.js';
+  const answer = await fetch(`${address}/registry.json`, { headers: { cookie: 'remotes=a@2' } });
+  expect(await answer.json()).toMatchObject({
+    remotes: { 'mfe-a': { version: '1' } },
+    overrides: { active: {}, refused: [expect.stringContaining('mfe-a 2 could not be read')] },
+  });
+});
+
 test('during a store outage the live version stays, and the store is retried', async () => {
   expect(await live()).toBe('1');
   isAway = true;
@@ -129,6 +150,19 @@ test('during a store outage the live version stays, and the store is retried', a
   await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
   isAway = false;
   await until('2');
+});
+
+test('what is live stays when the store has lost its registry', async () => {
+  expect(await live()).toBe('1');
+  await rm(join(bucket(), 'registry'), { recursive: true });
+  await rm(join(bucket(), 'registry.json'));
+  // The whole registry is listed once a minute.
+  const { now } = performance;
+  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+  while (problems.length === 0) await pause(50);
+  jest.restoreAllMocks();
+  expect(problems).toEqual([expect.stringContaining('has lost its registry')]);
+  expect(await live()).toBe('1');
 });
 
 test('a gateway started during a store outage gets traffic only after it has read the releases', async () => {

@@ -8,7 +8,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { DrawResult } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 
-/** In seconds. A page waits at most 0.4 s for the API. */
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Kinds of requests. */

@@ -9,10 +9,12 @@ import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/rel
 import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
 import { LRUCache } from 'lru-cache';
 
-/** Local copies of published versions, made when first needed. They never change. */
+/** Local copies of published versions, made when first needed. They never change. The least recently used are deleted. */
 export interface Mirror {
   /** Copies a version and checks the hash of each file. @throws when it is incomplete */
   bring(version: Version): Promise<void>;
+  /** The same for the versions that are live now: their copies are kept. */
+  bringLive(versions: readonly Version[]): Promise<void>;
   /** Copies the version that an address below `/remotes/` or `/shell/` belongs to. @returns false when there is none */
   bringFor(pathname: string): Promise<boolean>;
 }
@@ -23,8 +25,14 @@ const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 const MISSING_MS = 10_000;
 const MISSING_KEPT = 1_000;
 
-export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
+/** How many copies are kept besides the live ones. A version has some 10 MB, and a container's cache 1 GB. */
+const KEPT_COPIES = 40;
+
+export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_COPIES): Mirror {
   const underWay = new Map<string, Promise<void>>();
+  /** Copies of this process, least recently used first. Only these are deleted: the folder may have builds too. */
+  const copies = new Set<string>();
+  let live: ReadonlySet<string> = new Set();
   const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_MS });
 
   const isHere = (place: string) => existsSync(join(folder, place, RELEASE_FILE));
@@ -49,7 +57,19 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
       });
       await write(RELEASE_FILE, Buffer.from(JSON.stringify(release, null, 2)));
       await putInPlace(draft, place);
+      copies.add(place);
     } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+    await deleteOldest();
+  }
+
+  async function deleteOldest(): Promise<void> {
+    for (const place of [...copies].filter((one) => !live.has(one)).slice(0, -keptCopies)) {
+      copies.delete(place);
+      const draft = join(folder, `${place}.${randomUUID()}.draft`);
+      // Another gateway with this folder may have deleted it.
+      await rename(join(folder, place), draft).catch(() => undefined);
       await rm(draft, { recursive: true, force: true });
     }
   }
@@ -80,7 +100,10 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
 
   const bring = ({ name, version }: Version): Promise<void> => {
     const place = versionFolder(name, version);
-    if (isHere(place)) return Promise.resolve();
+    if (isHere(place)) {
+      if (copies.delete(place)) copies.add(place);
+      return Promise.resolve();
+    }
     const copying = underWay.get(place) ?? copy({ name, version }).finally(() => underWay.delete(place));
     underWay.set(place, copying);
     return copying;
@@ -88,6 +111,10 @@ export function mirrorOf(store: ReleaseStore, folder: string): Mirror {
 
   return {
     bring,
+    async bringLive(versions) {
+      await Promise.all(versions.map(bring));
+      live = new Set(versions.map(({ name, version }) => versionFolder(name, version)));
+    },
     async bringFor(pathname) {
       const [, remote, shell, version] = ADDRESS.exec(pathname) ?? [];
       const name = remote ?? shell;

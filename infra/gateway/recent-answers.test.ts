@@ -90,6 +90,21 @@ test('while the API fails, a stale response is used, and each path is retried on
   expect(await ask('/b')).toEqual(answerAt('/b'));
 });
 
+test('the pause after a failure counts from its end: a call that timed out took longer than the pause', async () => {
+  const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
+  respond = () => {
+    clock = 5_000;
+    return { status: 503, body: {} };
+  };
+  await ask('/a');
+  clock = 5_999;
+  await ask('/a');
+  expect(calls).toHaveLength(1);
+  clock = 6_000;
+  await ask('/a');
+  expect(calls).toHaveLength(2);
+});
+
 test('no stale response is used when the API rate-limits calls', async () => {
   const ask = recentAnswers(origin, { ...patient, freshMs: 1_000 }, now);
   await ask('/a');

@@ -88,7 +88,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
       return answer;
     } catch {
       const old = known.peek(path);
-      const kept = { answer: null, at, ...old, askAgainAt: at + Math.min(freshMs, ASK_AGAIN_MS) };
+      const kept = { answer: null, at, ...old, askAgainAt: now() + Math.min(freshMs, ASK_AGAIN_MS) };
       known.set(path, kept);
       return usable(kept);
     }

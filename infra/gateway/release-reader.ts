@@ -8,7 +8,7 @@ import {
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { type LiveReleases, liveReleases } from './live-releases';
 import type { Mirror } from './mirror';
-import { lastTrusted, trustedRegistry } from './trusted-registry';
+import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
 
 export interface ReleaseReader {
   /** What is live. */
@@ -49,9 +49,15 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     const live = await readLive(store);
     lookedAtAll = performance.now();
     if (live.revision === revision && revision > 0) return;
-    const before = revision === 0 ? await lastTrusted(store, live.revision) : latest.stored;
-    const { registry, problems } = await trustedRegistry(store, live.registry, before);
-    if (mirror) await Promise.all([...liveVersions(registry), ...canaryVersions(registry)].map(mirror.bring));
+    if (live.revision === 0 && revision > 0)
+      throw new Error(
+        `${store.place} has lost its registry. What was live stays; restore the registry there.`,
+      );
+    const { registry, problems } =
+      revision === 0
+        ? await firstTrustedRegistry(store, live)
+        : await trustedRegistry(store, live.registry, latest.stored);
+    await mirror?.bringLive([...liveVersions(registry), ...canaryVersions(registry)]);
     latest = liveReleases(registry);
     revision = live.revision;
     // Trusted releases are live; the others are checked again with the next revision.

@@ -12,7 +12,8 @@ import { planPage } from './page-plan';
 import { PAGE_SCRIPT } from './page-script';
 import { recentAnswers } from './recent-answers';
 import type { ReleaseReader } from './release-reader';
-import type { PageRenderer, SharedPage } from './rendering/page-renderer';
+import type { SharedPage } from './rendering/page-cache';
+import type { PageRenderer } from './rendering/page-renderer';
 import { visitorAt } from './rendering/visitors';
 import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
@@ -85,7 +86,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
     // Revalidated on every page load, so that a broken one is replaced by the next.
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': SERVICE_WORKER_POLICY, etag });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (hasVersion(request, etag)) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(script);
   });
   app.get(SPECULATION_RULES, async (_request, reply) =>
@@ -123,6 +124,13 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
   });
 }
 
+/**
+ * Whether the client has this version. Tags are compared weakly (RFC 9110, 13.1.2): a proxy that compresses a response
+ * makes its tag weak.
+ */
+const hasVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+
 export function sendText(
   reply: FastifyReply,
   status: number,
@@ -143,7 +151,7 @@ function sendRegistry(
 ): FastifyReply {
   reply.headers({ 'cache-control': cacheControl(isSplit), etag, vary: 'cookie' });
   if (cookie) reply.header('set-cookie', cookie);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (hasVersion(request, etag)) return reply.code(304).send();
   return reply.type(JSON_TYPE).send(publicJson);
 }
 

@@ -11,7 +11,7 @@ import { publishVersion } from '@crown-and-coil/release/versions/publish-version
 import { newKeyPair, readSigningKey } from '@crown-and-coil/release/versions/signatures';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
-import { trustedRegistry } from './trusted-registry';
+import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
 
 const team = newKeyPair();
 const thief = newKeyPair();
@@ -147,6 +147,22 @@ test('a gateway that starts with a forged registry serves the last trusted one',
   expect(await live()).toMatchObject({
     'mfe-a': { version: '1', integrity: expect.not.stringMatching('stolen') },
   });
+});
+
+test('a gateway that starts serves each package as last trusted, whatever else is not trusted', async () => {
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  await promote(store, [{ name: 'mfe-a', version: '2' }]);
+  await forge(({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { integrity: 'sha384-stolen' }));
+  const live = await readLive(bucket);
+  // The key of mfe-b was withdrawn: nothing of it is trusted in any revision.
+  const trusted = await firstTrustedRegistry({ ...bucket, signers: { 'mfe-a': [team.publicKey] } }, live);
+  expect(trusted.registry.remotes).toMatchObject({
+    'mfe-a': { version: '2', integrity: expect.not.stringMatching('stolen') },
+  });
+  expect(Object.keys(trusted.registry.remotes)).toEqual(['mfe-a']);
+  expect(trusted.problems.map(String)).toEqual(
+    expect.arrayContaining([expect.stringContaining('mfe-a 2'), expect.stringContaining('mfe-b 1')]),
+  );
 });
 
 test('files changed after signing are not served', async () => {

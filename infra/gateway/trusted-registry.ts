@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readRevision } from '@crown-and-coil/release/registry/numbered-registry';
+import { type NumberedRegistry, readRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import {
   type AnyRelease,
   EMPTY_REGISTRY,
@@ -70,27 +70,56 @@ export async function trustedRegistry(
   return { registry: { shell, remotes, ...(flags && { flags }) }, problems };
 }
 
-/** How many revisions are searched for a trusted one. */
+/** How many earlier revisions are searched for trusted releases. */
 const LOOKED_AT = 20;
 
 /**
- * The newest earlier revision that is entirely trusted: the fallback of a gateway that starts after a forged one.
- *
- * @param revision the live one
+ * The trusted part of the live revision, for a gateway that starts: in place of a release that is not trusted, a package
+ * has the newest trusted one that was live in an earlier revision.
  */
-export async function lastTrusted(store: ReleaseStore, revision: number): Promise<ReleaseRegistry> {
-  if (!store.signers) return EMPTY_REGISTRY;
+export async function firstTrustedRegistry(
+  store: ReleaseStore,
+  { registry: live, revision }: NumberedRegistry,
+): Promise<TrustedRegistry> {
+  const { registry, problems } = await trustedRegistry(store, live, EMPTY_REGISTRY);
+  let found = registry;
   for (let older = revision - 1; older >= Math.max(1, revision - LOOKED_AT); older -= 1) {
-    const found = await readRevision(store, older).catch((error) => {
+    const missing = without(live, found);
+    if (!missing.shell && Object.keys(missing.remotes).length === 0) break;
+    const stored = await readRevision(store, older).catch((error) => {
       if (error instanceof StoreUnavailable) throw error;
       return undefined;
     });
-    if (!found) continue;
-    const { registry, problems } = await trustedRegistry(store, found.registry, EMPTY_REGISTRY);
-    if (problems.length === 0) return registry;
+    if (!stored) continue;
+    const { registry: earlier } = await trustedRegistry(
+      store,
+      only(stored.registry, missing),
+      EMPTY_REGISTRY,
+    );
+    found = {
+      ...found,
+      shell: found.shell ?? earlier.shell,
+      remotes: { ...found.remotes, ...earlier.remotes },
+    };
   }
-  return EMPTY_REGISTRY;
+  return { registry: found, problems };
 }
+
+type Packages = Pick<ReleaseRegistry, 'shell' | 'remotes'>;
+
+const without = ({ shell, remotes }: Packages, found: Packages): Packages => ({
+  shell: found.shell ? null : shell,
+  remotes: Object.fromEntries(
+    Object.entries(remotes).filter(([name]) => !Object.hasOwn(found.remotes, name)),
+  ),
+});
+
+const only = ({ shell, remotes }: Packages, wanted: Packages): Packages => ({
+  shell: wanted.shell && shell,
+  remotes: Object.fromEntries(
+    Object.entries(remotes).filter(([name]) => Object.hasOwn(wanted.remotes, name)),
+  ),
+});
 
 /** Unsigned, not JSON, or an invalid name: not written by the package's team. */
 const isUntrusted = (error: unknown): error is Error =>

@@ -23,7 +23,7 @@ const AWAY = '{"detail":"The service is not available right now. Please try agai
 const TOO_LARGE = '{"detail":"This is too large."}';
 const AWAY_PAGE =
   '<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Crown &amp; Coil</title>' +
-  '<h1>One moment, please</h1><p>Crown &amp; Coil is being put right. Please try again.</p></html>';
+  '<h1>One moment, please</h1><p>Crown &amp; Coil is not available right now. Please try again.</p></html>';
 
 /**
  * The load balancer's configuration. A request is retried on another process if the chosen one cannot be reached; once
@@ -44,7 +44,7 @@ http {
   include /etc/nginx/mime.types;
   default_type application/octet-stream;
   server_tokens off;
-  # Nothing of a person: no address, no query.
+  # No personal data: neither address nor query.
   log_format short escape=json '{"time":"$time_iso8601","method":"$request_method","path":"$uri","status":$status,'
     '"seconds":$request_time,"upstream":"$upstream_addr","upstream_status":"$upstream_status","id":"$sent_id"}';
   access_log ${plan.accessLog} short;
@@ -56,7 +56,7 @@ http {
   scgi_temp_path ${plan.folder}/unused;
   proxy_cache_path ${plan.folder}/immutable keys_zone=immutable:4m max_size=256m inactive=1d use_temp_path=off;
 
-  # Who is slow holds a connection of ours, never a process of the API.
+  # Slow clients hold a connection here, never a process of the API.
   client_header_timeout 10s;
   client_body_timeout 30s;
   send_timeout 30s;
@@ -101,10 +101,10 @@ ${plan.resolver === undefined ? '' : `  resolver ${plan.resolver} valid=2s;`}
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_connect_timeout ${FRONT.connectSeconds}s;
   proxy_send_timeout 30s;
-  # A statement has its own, shorter time: this is for a database that says nothing at all.
+  # SQL statements have a shorter timeout of their own: this is for a database that does not respond.
   proxy_read_timeout 15s;
   proxy_next_upstream error timeout;
-  # Of each server two ports are known, and one of them is mostly silent.
+  # Each server is listed with two ports, and one of them is mostly unused.
   proxy_next_upstream_tries 0;
   proxy_next_upstream_timeout ${FRONT.retrySeconds}s;
   proxy_buffers 16 16k;

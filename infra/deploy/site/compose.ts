@@ -244,7 +244,9 @@ export function exampleEnv(): string {
   };
   const own = Object.entries(OWN_SETTINGS).map(([name, value]) => `${name}=${value}\n`);
   return [
-    comment('Every value is yours to give; nothing starts with one missing. What may stay empty says so.'),
+    comment(
+      'Values of your installation. Nothing starts without a required one; comments say which may stay empty.',
+    ),
     ...own,
     ...namesAsked(WIRING).map(line),
   ].join('');

@@ -68,6 +68,14 @@ export const GIVEN = {
     about:
       'Without it the site sends no notifications to devices. `npx web-push generate-vapid-keys` makes one (docs/guides/notify-devices.md).',
   },
+  SECURITY_CONTACT: {
+    presence: 'optional',
+    about: 'Without it no /.well-known/security.txt: mailto: or a page for vulnerability reports.',
+  },
+  SERVICE_WORKER: {
+    presence: 'optional',
+    about: '`off` retires the service worker from every browser (docs/guides/run-in-production.md).',
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     presence: 'optional',
     about:

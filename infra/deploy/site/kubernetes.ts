@@ -287,8 +287,8 @@ const redisPod = podOf('redis', {
 });
 const redis: Page[] = [
   {
-    about: `Announcements, which may be lost. Each Redis carries them all, and none follows another: the API goes on with the one
-that is there. Without any people wait for nothing but the next look of their stream.`,
+    about: `Announcements of notifications, which may be lost. Each Redis carries all of them, without replication: the API continues
+with the one that is up. Without any, a notification waits until its stream next polls the database.`,
     ...object('apps/v1', 'StatefulSet', 'redis', {
       spec: {
         replicas: REDIS.names.length,

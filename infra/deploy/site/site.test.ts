@@ -71,6 +71,11 @@ describe.each([
     expect(() => settingsOf(name, {})).toThrow(/is not given/);
   });
 
+  test('passes the security contact and the switch of the service worker to the gateway', () => {
+    const given = { SECURITY_CONTACT: 'mailto:security@example.com', SERVICE_WORKER: 'off' };
+    expect(settingsOf('gateway', { ...GIVEN, ...given }).environment).toMatchObject(given);
+  });
+
   test('allows every process to write to its own folders', () => {
     for (const [name, { writes }] of Object.entries(PROCESSES))
       expect(settingsOf(name as ProcessName, GIVEN).writableFolders).toEqual(writes.map(({ path }) => path));

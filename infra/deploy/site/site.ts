@@ -208,6 +208,7 @@ export const PROCESSES: Readonly<
       RELEASES_DIR: '/app/releases',
       // With S3_URL the API serves the pictures.
       ...same('API_ORIGIN', 'BROWSER_ID_SECRETS', 'PUBLIC_URL', 'S3_URL'),
+      ...same('SECURITY_CONTACT', 'SERVICE_WORKER'),
       TRUST_PROXY: '1',
     },
     calls: ['api', 'outside'],

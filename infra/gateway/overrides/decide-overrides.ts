@@ -54,7 +54,7 @@ async function decideOne(
     return `${name} may not come from ${wanted.origin} on this site. ${allowed} ${LIVE}`;
   }
   const release = await findVersion(name, wanted.version).catch(() => null);
-  if (release === null) return `${name} ${wanted.version} could not be looked up just now. ${LIVE}`;
+  if (release === null) return `${name} ${wanted.version} could not be read just now. ${LIVE}`;
   if (!release) {
     return live === null
       ? `There is no remote ${name} on this site. ${LIVE}`

@@ -10,7 +10,7 @@ import {
 import { published, type Releases } from '../live-releases';
 import type { Mirror } from '../mirror';
 import { type AskedOverride, readAsked, rememberedTexts, rememberingCookie } from './asked-overrides';
-import { type Decision, decideOverrides, withOverrides } from './decide-overrides';
+import { type Decision, decideOverrides, type FindVersion, withOverrides } from './decide-overrides';
 import { listRemotes, versionFinder } from './find-version';
 import type { OverrideRules } from './override-rules';
 
@@ -59,18 +59,15 @@ const SOME_OTHER_PAGE = 'Only a link that is opened as a page chooses versions. 
 /** Overrides of remotes in one browser: requested by a link, stored in a cookie (issue 7, item 3). */
 export function overridesOf({ rules, store, mirror }: Sources): Overrides {
   const findVersion = versionFinder(store);
+  /** Copies the version too: the gateway renders pages with its server build. */
+  const bringVersion: FindVersion = async (name, version) => {
+    const release = await findVersion(name, version);
+    if (release) await mirror?.bring({ name, version: release.version });
+    return release;
+  };
 
-  async function decide(asked: readonly AskedOverride[], { registry }: Releases): Promise<Decision> {
-    if (!rules) return { granted: [], refused: [OFF] };
-    const decision = await decideOverrides(asked, rules, registry, findVersion);
-    // The gateway draws pages with its server build.
-    const versions = decision.granted.filter(({ release }) => release);
-    if (mirror)
-      await Promise.all(
-        versions.map(({ name, release }) => mirror.bring({ name, version: release?.version ?? '' })),
-      );
-    return decision;
-  }
+  const decide = async (asked: readonly AskedOverride[], { registry }: Releases): Promise<Decision> =>
+    rules ? decideOverrides(asked, rules, registry, bringVersion) : { granted: [], refused: [OFF] };
 
   return {
     async answerLink(request, live, secure) {

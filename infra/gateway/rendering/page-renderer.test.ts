@@ -6,7 +6,8 @@ import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record'
 import { liveReleases } from '../live-releases';
 import { planPage } from '../page-plan';
 import type { RenderingFailure } from './failure-reports';
-import { type PageRenderer, type PageRendererOptions, pageRenderer, type SharedPage } from './page-renderer';
+import type { SharedPage } from './page-cache';
+import { type PageRenderer, type PageRendererOptions, pageRenderer } from './page-renderer';
 
 const ORIGIN = 'https://crown.test';
 const SHELL = `
@@ -129,6 +130,22 @@ test('a page is rendered once, and again only when an API response has changed',
   expect(await draw(releases, '/a/1?b=3')).toBe('one /a/1?b=3 mfe-a {"price":90}');
   expect(results).toEqual(['1 drawn', '1 cached', '1 drawn', '1 drawn']);
   expect(new Set(asked)).toEqual(new Set(['/api/price']));
+});
+
+test('a cached page does not wait for an API that does not respond', async () => {
+  await renderer.stop();
+  let isHung = false;
+  const body = new TextEncoder().encode('{"price":80}');
+  open({ ask: async () => (isHung ? new Promise<never>(() => {}) : { status: 200, body }) });
+  const releases = await releasesOf('1', draws('one'));
+  await draw(releases);
+  isHung = true;
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  const page = draw(releases);
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+  expect(await page).toContain('80');
+  expect(results).toEqual(['1 drawn', '1 cached']);
 });
 
 test('a new release changes the page immediately, and a rollback restores the previous one', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
@@ -8,11 +7,12 @@ import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
-import { type DrawnPage, type PageStart, renderPage } from '../page';
+import { type DrawnPage, renderPage } from '../page';
 import { type DrawnBy, type PagePlan, publicPaths } from '../page-plan';
 import type { Ask } from '../recent-answers';
 import { SharedStart } from '../shared-start';
 import type { FailureReports, RenderingFailure } from './failure-reports';
+import { PageCache, type SharedPage } from './page-cache';
 import {
   EMPTY_JSON,
   type ModuleGraph,
@@ -23,13 +23,6 @@ import {
   RenderingPool,
 } from './rendering-pool';
 import { type DrawingLimit, DrawnForVisitors } from './visitors';
-
-/** A rendered page, shared by all visitors of its URL. */
-export interface SharedPage extends Pick<PageStart, 'styleHashes'> {
-  readonly start: SharedStart;
-  /** Its subject does not exist. */
-  readonly isMissing: boolean;
-}
 
 /**
  * How a page was produced, or why it was not rendered. `unfit`: its build leaves it to the browser. `limited`: its
@@ -61,19 +54,9 @@ export interface PageRendererOptions extends Pick<PoolOptions, 'workers' | 'time
   readonly onDrawn?: ((remote: string, version: string, result: DrawResult) => void) | undefined;
 }
 
-/** Size of the page cache, in bytes. */
-const CACHE_SIZE = 32 * 1024 * 1024;
-/** How long a page is cached at most, as it contains statements about the current time. */
-const CACHE_MS = 60_000;
 /** How many builds are cached as text: live and previous versions, overrides. */
 const KEPT_BUILDS = 8;
 const REHEARSAL_MS = 5_000;
-
-interface Kept {
-  readonly page: SharedPage;
-  /** The API responses it was rendered from, by path. */
-  readonly answers: ReadonlyMap<string, Uint8Array>;
-}
 
 /** The server build of a shell. */
 interface DrawingShell {
@@ -97,21 +80,8 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     },
   });
   const readBuild = buildReader(folder);
-  const pages = new LRUCache<string, Kept>({
-    maxSize: CACHE_SIZE,
-    ttl: CACHE_MS,
-    maxEntrySize: CACHE_SIZE / 8,
-  });
+  const cache = new PageCache(ask, options.timeoutMs);
   const underWay = new Map<string, Promise<SharedPage | null>>();
-  const digests = new WeakMap<Releases, string>();
-
-  const digestOf = (releases: Releases): string => {
-    const known = digests.get(releases);
-    if (known) return known;
-    const digest = createHash('sha256').update(releases.publicJson).digest('base64url');
-    digests.set(releases, digest);
-    return digest;
-  };
 
   /** @throws when a file is missing or its hash differs */
   async function graphOf(shell: DrawingShell, remote: Omit<DrawnBy, 'route'>): Promise<ModuleGraph> {
@@ -124,14 +94,6 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       shell: { url: shell.server.url, source: shellSource },
       remote: { name: remote.name, url: remote.server.url, source: remoteSource },
     };
-  }
-
-  async function fresh(kept: Kept): Promise<boolean> {
-    const same = [...kept.answers].map(async ([path, body]) => {
-      const answer = await ask(path);
-      return answer !== null && Buffer.compare(answer.body, body) === 0;
-    });
-    return (await Promise.all(same)).every(Boolean);
   }
 
   async function drawNow(
@@ -187,10 +149,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     }
     onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
     // A page with a missing API response must not be shown to others.
-    if (page && isWhole) {
-      const size = (await page.start.pack()) + url.length + sumOf([...answers.values()]);
-      pages.set(key, { page, answers }, { size });
-    }
+    if (page && isWhole) await cache.keep(key, page, answers);
     return page;
   }
 
@@ -208,11 +167,11 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       const { drawnBy } = plan;
       const { shell } = releases.registry;
       if (!shell?.server || !drawnBy) return null;
-      const key = [shell.version, drawnBy.name, drawnBy.version, digestOf(releases), url].join(' ');
-      const kept = pages.get(key);
-      if (kept && (await fresh(kept))) {
+      const key = cache.keyOf(releases, shell.version, drawnBy, url);
+      const cached = await cache.find(key);
+      if (cached) {
         onDrawn?.(drawnBy.name, drawnBy.version, 'cached');
-        return kept.page;
+        return cached;
       }
       const others = underWay.get(key);
       if (others) return others;
@@ -287,8 +246,6 @@ function readPage({ page, texts }: { readonly page: string; readonly texts: Page
   const rest = JSON.parse(page) as Pick<DrawnPage, 'stylesVersion' | 'preloads' | 'head'>;
   return { ...rest, html, styles, state };
 }
-
-const sumOf = (texts: readonly Uint8Array[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 
 const answerNothing = async () => ({ status: 503, body: EMPTY_JSON });
 

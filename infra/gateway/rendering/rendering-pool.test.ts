@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiAnswer } from '../recent-answers';
 import { type ModuleGraph, type Outcome, type PoolOptions, RenderingPool } from './rendering-pool';
 
@@ -183,6 +184,26 @@ describe('a build that misbehaves', () => {
     await draw(graph('return 1', { key: 'bad', before: 'for (;;);' }));
     await drawsAgain();
     expect(stopped).toEqual(['bad hung']);
+  });
+
+  test('that hangs while it is loaded ahead is stopped, and no other build is blamed', async () => {
+    open({ loadMs: 5_000 });
+    await drawsAgain();
+    const other = graph('return 1', { key: 'other' });
+    pool.prepare([other, graph('return 1', { key: 'bad', before: 'for (;;);' })]);
+    await drawsAgain();
+    expect(stopped).toEqual(['bad hung']);
+  });
+
+  test.each([
+    ['as it is loaded', `Promise.reject(new Error('unhandled'));`],
+    ['later', `setTimeout(() => void Promise.reject(new Error('unhandled')), 20);`],
+  ])('that ends its worker %s is not loaded ahead again', async (_when, before) => {
+    open();
+    pool.prepare([graph('return 1', { key: 'bad', before })]);
+    while (stopped.length === 0) await pause(10);
+    await drawsAgain();
+    expect(stopped).toEqual(['bad ended']);
   });
 
   test('that keeps stopping workers is paused', async () => {

@@ -75,10 +75,20 @@ interface Slot {
   readonly graphs: Set<string>;
   /** Graphs that have rendered a page here; the code of others is not compiled yet. */
   readonly warm: Set<string>;
+  /** Graphs that it has yet to evaluate, in this order. Its page waits for them. */
+  readonly loading: Set<string>;
   task: Task | null;
+  /** The graph that it evaluated or rendered last, which may have left a timer behind. */
+  latest?: string;
   /** Terminates the worker unless it responds in time. */
   limit?: NodeJS.Timeout;
 }
+
+/** The graph that a worker works on: it evaluates builds first, then renders its page. */
+const atWork = ({ loading, task, latest }: Slot): string | undefined => {
+  const [first] = loading;
+  return first ?? task?.graph.key ?? latest;
+};
 
 /**
  * Renders pages in worker threads. Each works on one page at a time; one that hangs, crashes or needs too much memory
@@ -161,7 +171,7 @@ export class RenderingPool {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     worker.unref();
-    const slot: Slot = { worker, graphs: new Set(), warm: new Set(), task: null };
+    const slot: Slot = { worker, graphs: new Set(), warm: new Set(), loading: new Set(), task: null };
     this.#slots.add(slot);
     worker.on('message', (message) => this.#receive(slot, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -184,19 +194,21 @@ export class RenderingPool {
     const [oldest] = slot.graphs;
     if (slot.graphs.size > KEPT_GRAPHS && oldest !== undefined) slot.graphs.delete(oldest);
     slot.worker.postMessage({ type: 'load', graph });
-    this.#limit(slot, this.#options.loadMs, graph.key);
+    slot.loading.add(graph.key);
+    this.#limit(slot);
   }
 
-  #limit(slot: Slot, ms: number, key: string): void {
+  /** Limits the time of what the worker does now. */
+  #limit(slot: Slot): void {
     clearTimeout(slot.limit);
+    const { loading, task, warm } = slot;
+    if (loading.size === 0 && !task) return;
+    const { hungMs, loadMs } = this.#options;
+    const ms = loading.size === 0 && task && warm.has(task.graph.key) ? hungMs : loadMs;
     slot.limit = setTimeout(
-      () => this.#replace(slot, 'hung', `The worker was still busy after ${ms} ms.`, key),
+      () => this.#replace(slot, 'hung', `The worker was still busy after ${ms} ms.`),
       ms,
     ).unref();
-  }
-
-  #limitDrawing(slot: Slot, key: string): void {
-    this.#limit(slot, slot.warm.has(key) ? this.#options.hungMs : this.#options.loadMs, key);
   }
 
   #assign(): void {
@@ -209,11 +221,11 @@ export class RenderingPool {
       this.#waiting.shift();
       slot.task = task;
       const { key } = task.graph;
-      if (slot.graphs.has(key)) this.#limitDrawing(slot, key);
-      else this.#post(slot, task.graph);
+      if (!slot.graphs.has(key)) this.#post(slot, task.graph);
       slot.graphs.delete(key);
       slot.graphs.add(key);
       slot.worker.postMessage({ type: 'render', key, id: task.id, text: task.request });
+      this.#limit(slot);
     }
   }
 
@@ -232,20 +244,28 @@ export class RenderingPool {
     } else if (type === 'threw') {
       if (task?.id === id) task.settle({ page: null, reason: 'threw', message: text });
     } else if (type === 'loaded') {
-      if (task) this.#limitDrawing(slot, task.graph.key);
-      else clearTimeout(slot.limit);
+      this.#endLoad(slot, key);
     } else if (type === 'unloadable') {
       slot.graphs.delete(key);
       this.#pause(key, text);
       this.#options.onStop(key, 'unloadable', text);
       if (task?.graph.key === key) task.settle({ page: null, reason: 'unloadable', message: text });
-      else clearTimeout(slot.limit);
+      this.#endLoad(slot, key);
+    } else if (type === 'rejected') {
+      this.#replace(slot, 'ended', 'It left a rejected promise unhandled.', key);
     } else if (type === 'idle') {
+      slot.latest = task?.graph.key;
       slot.task = null;
-      clearTimeout(slot.limit);
+      this.#limit(slot);
       this.#load(slot);
       this.#assign();
     }
+  }
+
+  #endLoad(slot: Slot, key: string): void {
+    slot.loading.delete(key);
+    slot.latest = key;
+    this.#limit(slot);
   }
 
   async #answer(slot: Slot, task: Task, call: number, url: string): Promise<void> {
@@ -259,7 +279,7 @@ export class RenderingPool {
       slot.worker.postMessage({ type: 'answer', key: task.graph.key, id: call, status, body });
   }
 
-  #replace(slot: Slot, reason: Reason, message: string, guilty = slot.task?.graph.key): void {
+  #replace(slot: Slot, reason: Reason, message: string, guilty = atWork(slot)): void {
     if (!this.#slots.delete(slot)) return;
     clearTimeout(slot.limit);
     if (guilty !== undefined) {

@@ -11,8 +11,14 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 const { keptGraphs } = /** @type {{ keptGraphs: number }} */ (workerData);
 const end = process.exit.bind(process);
 
+/** The graph whose code ran last. */
+let latest = '';
+
 // Inspecting the thrown value would run the build's code in this realm.
-process.on('unhandledRejection', () => end(1));
+process.on('unhandledRejection', () => {
+  port.postMessage({ type: 'rejected', key: latest });
+  end(1);
+});
 
 // A build can obtain errors created in this realm, for example by `import()`: they must give no access to code.
 for (const one of [() => {}, async () => {}, function* () {}, async function* () {}])
@@ -89,6 +95,7 @@ const partsOf = ({
 function load({ key, shell, remote }) {
   if (graphs.has(key)) return port.postMessage({ type: 'loaded', key });
   loading = key;
+  latest = key;
   problem = '';
   try {
     // In a contextified object of this realm each use of `Object` or `Map` would call into Node.
@@ -102,7 +109,7 @@ function load({ key, shell, remote }) {
         try {
           receive('address', 0, addresses[kind]?.(JSON.parse(text)) ?? '');
         } catch {}
-      } else if (kind === 'timer') startTimer(receive, id, Number(text));
+      } else if (kind === 'timer') startTimer(key, receive, id, Number(text));
       else if (loading === key && kind === 'threw') problem = text;
       else if (kind === 'fetch') port.postMessage({ type: kind, key, id, text });
       else if (kind === 'html' || kind === 'styles' || kind === 'state') texts[kind] = encode(text);
@@ -129,11 +136,12 @@ function load({ key, shell, remote }) {
   port.postMessage(problem === '' ? { type: 'loaded', key } : { type: 'unloadable', key, text: problem });
 }
 
-/** @param {Receive} receive @param {number} id @param {number} ms */
-function startTimer(receive, id, ms) {
+/** @param {string} key @param {Receive} receive @param {number} id @param {number} ms */
+function startTimer(key, receive, id, ms) {
   if (timers.size >= MAX_TIMERS) return;
   const timer = setTimeout(() => {
     timers.delete(timer);
+    latest = key;
     receive('timer', id, '');
   }, ms);
   timers.add(timer);
@@ -159,6 +167,7 @@ port.on('message', (message) => {
     return message.type === 'render'
       ? finish({ type: 'threw', id: message.id, text: 'Not loaded.' })
       : undefined;
+  latest = message.key;
   if (message.type === 'render') {
     graphs.delete(message.key);
     graphs.set(message.key, receive);

@@ -19,7 +19,6 @@ export async function retire(
   if (name === SHELL) throw new PlainProblem('Without the shell there is no page: it cannot be retired.');
   return changeRegistry(store, {
     verb: 'retire',
-
     reason,
     decide: (registry) => {
       const from = registered(registry, name)?.version ?? null;

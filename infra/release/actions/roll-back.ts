@@ -9,13 +9,13 @@ import {
   withCanary,
 } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
-import { describedVersion } from '../versions/published-versions';
+import { describedVersion, registryEntry } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
-import { changeRegistry, type Decision, decideLive, endOfCanary } from './change-registry';
+import { changeRegistry, decideLive, endOfCanary } from './change-registry';
 
-const before = (registry: ReleaseRegistry, name: string): Change => {
+const versionBefore = (registry: ReleaseRegistry, name: string): string => {
   const release = registered(registry, name)?.previous;
-  if (release) return { name, release };
+  if (release) return release.version;
   const short = name.replace(/^mfe-/, '');
   throw new PlainProblem(
     `${name} has no version before the live one to go back to. Make a named one live ` +
@@ -35,37 +35,30 @@ export async function rollBack(
   reason: string | null = null,
 ): Promise<AuditEntry | null> {
   const { registry } = await readLive(store);
+  const withCanaries = names.filter((name) => canaryOf(registry, name));
+  const wanted: Change[] = [];
   for (const name of names) {
-    if (canaryOf(registry, name)) continue;
-    const { version } = before(registry, name).release;
+    if (withCanaries.includes(name)) continue;
+    const version = versionBefore(registry, name);
     const published = await describedVersion(store, name, version);
     if (!published)
       throw new PlainProblem(`${name} ${version}, the one before, is no longer at ${store.place}.`);
     await verifyVersion(store, name, published);
+    // Not as in the registry: a version that was signed since has its signature only here.
+    wanted.push({ name, release: registryEntry(published) });
   }
   return changeRegistry(store, {
     verb: 'rollback',
-
     reason,
     decide: (now) => {
       for (const name of names) requireUnchanged(registry, now, name);
-      return decideBack(now, names);
+      const back = decideLive(now, wanted);
+      return {
+        after: withCanaries.reduce((after, name) => withCanary(after, name, null), back.after),
+        changes: [...withCanaries.flatMap((name) => endOfCanary(now, name)), ...back.changes],
+      };
     },
   });
-}
-
-function decideBack(registry: ReleaseRegistry, names: readonly string[]): Decision {
-  const [withOne, without] = [true, false].map((has) =>
-    names.filter((name) => (canaryOf(registry, name) !== null) === has),
-  ) as [string[], string[]];
-  const back = decideLive(
-    registry,
-    without.map((name) => before(registry, name)),
-  );
-  return {
-    after: withOne.reduce((after, name) => withCanary(after, name, null), back.after),
-    changes: [...withOne.flatMap((name) => endOfCanary(registry, name)), ...back.changes],
-  };
 }
 
 /** Two people who roll back the same release at once intend one rollback: the second must not undo another release. */

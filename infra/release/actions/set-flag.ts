@@ -30,7 +30,6 @@ export async function setFlag(
   requireFlagName(name);
   return changeRegistry(store, {
     verb: 'flag',
-
     reason,
     decide: (registry) => {
       const from = registry.flags?.[name]?.share ?? null;

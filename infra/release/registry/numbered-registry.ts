@@ -3,7 +3,7 @@ import type { AuditEntry } from './audit';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
 
 /** The registry at one revision. */
-interface NumberedRegistry {
+export interface NumberedRegistry {
   readonly registry: ReleaseRegistry;
   /** 0 before the first change; every change adds one. */
   readonly revision: number;
@@ -83,12 +83,12 @@ export async function swapLive(store: Files, registry: ReleaseRegistry, audit: A
   const content = Buffer.from(`${JSON.stringify(stored, null, 1)}\n`);
   if (!(await store.create(numbered(audit.revision), content))) return false;
   // The revision is live, whether or not the copy can be written.
-  await copyForEyes(store).catch(() => undefined);
+  await writeReadableCopy(store).catch(() => undefined);
   return true;
 }
 
-/** Copy again if another change landed meanwhile. */
-async function copyForEyes(store: Files): Promise<void> {
+/** Writes again if another change landed meanwhile. */
+async function writeReadableCopy(store: Files): Promise<void> {
   for (let copied = -1; ; ) {
     const { registry, revision } = await readLive(store);
     if (revision === copied) return;

@@ -110,6 +110,16 @@ test('a live version that is signed later is live with its signature', async () 
   expect(await live()).toMatchObject({ version: '1', previous: null, signature: expect.anything() });
 });
 
+test('a previous version that is signed later is rolled back to with its signature', async () => {
+  await publish('1', null, unguarded);
+  await promote(unguarded, [{ name: 'mfe-a', version: '1' }]);
+  await publish('2', teamA);
+  await makeLive('2');
+  await publish('1', teamA);
+  await rollBack(store, ['mfe-a']);
+  expect(await live()).toMatchObject({ version: '1', signature: expect.anything() });
+});
+
 test('a part without keys cannot be released on a site where others have keys', async () => {
   const release = await buildOf(builds, 'mfe-c', '1');
   await expect(publishVersion(store, builds, 'mfe-c', release, keyOf(stranger))).rejects.toThrow('mfe-c');

@@ -22,14 +22,18 @@ export function completeRegistry(): Promise<void> | null {
   });
 }
 
+/** The person who pressed Try again waits for it. */
+const REFRESH_TIMEOUT_MS = 5_000;
+
 /** Fetches the registry again before a retry: a release may have been rolled back. A failure changes nothing. */
 export async function refreshRegistry(): Promise<void> {
   try {
-    const response = await fetch('/registry.json', { cache: 'no-cache' });
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
+    const response = await fetch('/registry.json', { cache: 'no-cache', signal });
     if (!response.ok) return;
     present = (await response.json()) as Registry;
     await completeRegistry();
   } catch {
-    // The network is down: the retry uses the known registry.
+    // The network is down or slow: the retry uses the known registry.
   }
 }

@@ -162,6 +162,25 @@ describe('loading a remote', () => {
     jest.dontMock('./trusted-builds');
   });
 
+  it('never requests a build that became live, unsigned, while another one was loading', async () => {
+    jest.doMock('./trusted-builds', () => ({
+      mustBeSigned: () => true,
+      isTrustedBuild: async (_name: string, { version }: RemoteRelease) => version !== '3',
+    }));
+    answers = { mfe_a_2: 'nothing', mfe_a_3: { app: remoteNamed('three') } };
+    const { remotes, RemoteUnavailable } = await open(null);
+    jest.useFakeTimers();
+    const loading = expect(remotes.load('mfe-a', '/')).rejects.toThrow(RemoteUnavailable);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await promote(release('3'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    await loading;
+    await expect(remotes.load('mfe-a', '/')).rejects.toThrow(RemoteUnavailable);
+    expect(asked()).toEqual(['/remotes/mfe-a/2/remoteEntry.js']);
+    jest.dontMock('./trusted-builds');
+  });
+
   it('loads the previous build when the live entry is an error page', async () => {
     answers.mfe_a_2 = 'an error page';
     const { remotes } = await open();
@@ -276,6 +295,21 @@ describe('Try again', () => {
     remotes.forget('mfe-a');
     await expect(remotes.load('mfe-a', '/')).resolves.toBe(again);
     expect(asked()).toEqual(['/remotes/mfe-a/2/remoteEntry.js', '/remotes/mfe-a/2/remoteEntry.js?again=1']);
+  });
+
+  it('uses the known registry when the server does not respond', async () => {
+    const { remotes } = await open();
+    const timeout = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    globalThis.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('timed out')));
+      });
+    const { refreshRegistry } = await import('./registry');
+    const refreshing = refreshRegistry();
+    timeout.abort();
+    await refreshing;
+    await expect(remotes.load('mfe-a', '/')).resolves.toBe(version2);
   });
 
   it('is not undone when an earlier load fails later', async () => {

@@ -32,6 +32,8 @@ const builds = new Map<string, RemoteRelease>();
 const registered = new Map<string, string>();
 /** Entry URL -> why its build failed. */
 const failed = new Map<string, 'load' | 'mount' | 'signature'>();
+/** Builds with a signature of their team, where that is required. */
+const signed = new WeakSet<RemoteRelease>();
 /** Remote -> its last requested path, for preload hints. */
 const requested = new Map<string, string>();
 /** The entry URL that a remote was loaded from. */
@@ -83,8 +85,9 @@ function buildsOf(name: string): RemoteRelease[] {
   return live?.previous ? [live, live.previous] : live ? [live] : [];
 }
 
+/** The builds that may be loaded. A registry that was fetched meanwhile may have others, which were not checked. */
 const candidates = (name: string): RemoteRelease[] =>
-  buildsOf(name).filter(({ entry }) => !failed.has(entry));
+  buildsOf(name).filter((build) => !failed.has(build.entry) && (signed.has(build) || !mustBeSigned()));
 
 /**
  * A new URL of the same file for each try: the browser or a proxy may have cached the broken response, and the runtime
@@ -145,17 +148,21 @@ function canRetry(name: string, address: string, error: unknown, expose: string)
 }
 
 /** Leaves out builds that no key of the part's team has signed: their code never runs. */
-async function passOverUntrusted(name: string): Promise<void> {
-  for (const build of candidates(name)) {
-    if (await isTrustedBuild(name, build)) continue;
-    failed.set(build.entry, 'signature');
-    const error = new Error('This build has no signature by its team.');
-    failures.report({ build: { name, version: build.version }, kind: 'load', error });
+async function checkSignatures(name: string): Promise<void> {
+  for (;;) {
+    const build = buildsOf(name).find((one) => !failed.has(one.entry) && !signed.has(one));
+    if (!build) return;
+    if (await isTrustedBuild(name, build)) signed.add(build);
+    else {
+      failed.set(build.entry, 'signature');
+      const error = new Error('This build has no signature by its team.');
+      failures.report({ build: { name, version: build.version }, kind: 'load', error });
+    }
   }
 }
 
 async function loadExposed<Module>(name: string, module: string): Promise<Module> {
-  if (mustBeSigned()) await passOverUntrusted(name);
+  if (mustBeSigned()) await checkSignatures(name);
   register(name);
   const loaded = await runtime.loadRemote<Module>(`${name}/${module}`).catch((cause: unknown) => {
     throw new RemoteUnavailable(name, { cause });

@@ -17,7 +17,7 @@ const pgbackrestSettings = (
 ): string => `
 [global]
 repo1-path=${repository}
-# Two full backups, and what is needed to go to any second since the older of them.
+# Two full backups, and the WAL for point-in-time recovery since the older one.
 repo1-retention-full=2
 compress-type=lz4
 start-fast=y

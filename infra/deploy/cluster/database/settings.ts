@@ -177,7 +177,7 @@ defaults
   mode tcp
   log global
   timeout connect 1s
-  # A listener may be silent for long; keepalive finds those that are gone.
+  # LISTEN connections may be silent for long; keepalive detects dead ones.
   timeout client 24h
   timeout server 24h
   timeout check 1s
@@ -185,14 +185,14 @@ defaults
   option srvtcpka
   option httpchk
   http-check expect status 200
-  # A client of a primary that is none any more has to connect again. One check finds its successor, which says so only
+  # Clients of a former primary must reconnect. One successful check is enough for the new one, which answers it only
   # while it holds the leader key.
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 
 listen primary
   bind 127.0.0.1:${primaryPort}
   http-check send meth OPTIONS uri /primary
-  # Until all were asked at the start, or when a former one does not know yet: none of two.
+  # While two count as primary, connect to neither: at startup, or when a former one has not noticed yet.
   tcp-request connection reject if { nbsrv(primary) gt 1 }
 ${servers(nodes)}
 
