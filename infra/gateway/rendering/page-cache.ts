@@ -75,9 +75,12 @@ export class PageCache {
       const answer = await this.#ask(path);
       return answer !== null && Buffer.compare(answer.body, body) === 0;
     });
+    let timer: NodeJS.Timeout | undefined;
     const isLate = new Promise<true>((resolve) => {
-      setTimeout(resolve, this.#timeoutMs, true).unref();
+      timer = setTimeout(resolve, this.#timeoutMs, true);
     });
-    return Promise.race([Promise.all(same).then((all) => all.every(Boolean)), isLate]);
+    return Promise.race([Promise.all(same).then((all) => all.every(Boolean)), isLate]).finally(() =>
+      clearTimeout(timer),
+    );
   }
 }
