@@ -393,6 +393,8 @@ describe('pictures', () => {
     expect(await screen.findByRole('button', { name: 'Retry other.jpg' })).toBeVisible();
     expect(screen.getByText('This picture is damaged.')).toBeVisible();
     expect(field).toHaveValue('Like this one.');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(await ready()).toHaveFocus();
   });
 
   it('are limited to four, and can be removed', async () => {
@@ -402,10 +404,13 @@ describe('pictures', () => {
     await choose(...Array.from({ length: 5 }, (_, place) => file(`${place}.jpg`)));
     expect(await screen.findByText('You can add up to 4 images to a message.')).toBeVisible();
     await waitFor(() => expect(sent.length).toBeGreaterThan(0));
-    expect(await ready()).toBeDisabled();
+    // Not disabled, which would drop the focus.
+    expect(await ready()).toHaveAttribute('aria-disabled', 'true');
+    expect(await ready()).toBeEnabled();
     await act(async () => sent[0]?.answer(201, picture('p0')));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove picture 1' }));
-    expect(await ready()).toBeEnabled();
+    expect(await ready()).not.toHaveAttribute('aria-disabled');
+    expect(await ready()).toHaveFocus();
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/media/p0'));
   });
 

@@ -1,5 +1,12 @@
 import { addDays, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, offline, problem, sampleBooking } from '@crown-and-coil/shared-api/testing';
+import {
+  type Answers,
+  fakeApi,
+  offline,
+  problem,
+  sampleBooking,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -457,6 +464,17 @@ describe('a blocked time', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Blocked time/ })).not.toBeInTheDocument(),
     );
+  });
+
+  it('keeps the focus on Unblock while it is sent', async () => {
+    fakeApi(withLunch({ 'DELETE /availability/blocked-times/blocked-1': unanswered }));
+    open();
+    await userEvent.click(await lunchBlock());
+    const unblock = screen.getByRole('button', { name: 'Unblock' });
+    await userEvent.click(unblock);
+    await waitFor(() => expect(unblock).toHaveAttribute('aria-disabled', 'true'));
+    // A browser takes the focus from a disabled button.
+    expect(unblock).toBeEnabled();
   });
 
   it.each([

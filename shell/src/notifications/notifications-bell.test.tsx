@@ -101,6 +101,7 @@ it('marks all notifications as read, including earlier pages', async () => {
   expect(await bell('Notifications')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Message/ })).toHaveLength(25);
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
 });
 
 it('loads earlier notifications page by page, in order, until the last', async () => {
