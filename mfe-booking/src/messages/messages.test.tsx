@@ -251,6 +251,28 @@ it('keeps the focus on the button while earlier messages load', async () => {
   expect(earlier).toBeEnabled();
 });
 
+it('loads earlier messages when pressed while the conversation is being loaded again', async () => {
+  const newest = page([message('m2', 'client', 'Two')], { hasEarlier: true });
+  let reload = (_answer: ConversationPage) => {};
+  let loads = 0;
+  open(({ query }: Call) => {
+    if (query.has('before')) return page([message('m1', 'client', 'One')]);
+    loads += 1;
+    if (loads === 1) return newest;
+    return new Promise((resolve) => {
+      reload = resolve;
+    });
+  });
+  const earlier = await screen.findByRole('button', { name: 'Show earlier messages' });
+  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Booking', id: 'booking-1' }])));
+  await waitFor(() => expect(loads).toBe(2));
+  await userEvent.click(earlier);
+  await act(async () => reload(newest));
+  expect(await within(await log()).findByText('One')).toBeVisible();
+  await waitFor(() => expect(earlier).not.toBeInTheDocument());
+  expect(document.body).not.toHaveFocus();
+});
+
 it('is not shown to an admin', async () => {
   loggedInAs('admin');
   const { calls } = fakeApi({ 'GET /bookings/booking-1': booking() });
