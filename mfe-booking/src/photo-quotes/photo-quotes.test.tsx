@@ -241,6 +241,33 @@ test('an empty request says at the first press that words and pictures are missi
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test('a request whose pictures were deleted meanwhile says so and keeps its words', async () => {
+  loggedInAs('client');
+  const gone = 'These pictures are not there any more. Please add them again.';
+  open(`/ask-for-quote/${ADAEZE.id}`, quote({ state: 'withdrawn' }), {
+    [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
+    'GET /media': [
+      {
+        id: 'picture-1',
+        url: '/picture-1.webp',
+        alt: null,
+        mediaType: 'Quote Wish',
+        serviceCategory: null,
+        professionalUuid: null,
+        srcset: null,
+        placeholder: null,
+        look: null,
+      },
+    ],
+    'POST /photo-quotes/': problem(422, [{ loc: ['body', 'picture_ids'], msg: gone, type: 'pictures' }]),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Request' }));
+  await userEvent.type(form.getByLabelText('What would you like?'), 'To the waist.');
+  await userEvent.click(form.getByRole('button', { name: 'Send request' }));
+  expect(await form.findByText(gone)).toBeVisible();
+  expect(form.getByLabelText('What would you like?')).toHaveValue('To the waist.');
+});
+
 test('an empty list explains how to get a quote', async () => {
   loggedInAs('client');
   open('/my-photo-quotes', quote(), { 'GET /photo-quotes/': [] });
