@@ -56,12 +56,14 @@ it('connects a calendar by its type, user name and app password', async () => {
   renderWorkspace(PATH);
   const own = await part();
   await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+  expect(own.getByRole('heading', { name: 'Your own calendar' })).toHaveFocus();
   await userEvent.selectOptions(own.getByLabelText('Calendar'), 'Fastmail');
   expect(own.getByLabelText('Address')).toHaveValue('https://caldav.fastmail.com/');
   await userEvent.type(own.getByLabelText('User name'), 'amara');
   await userEvent.type(own.getByLabelText('App password'), 'app-password');
   await userEvent.click(own.getByRole('button', { name: 'Connect' }));
   expect(await own.findByText('Connecting to caldav.fastmail.com...')).toBeVisible();
+  expect(own.getByRole('heading', { name: 'Your own calendar' })).toHaveFocus();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     serverUrl: 'https://caldav.fastmail.com/',
     userName: 'amara',
