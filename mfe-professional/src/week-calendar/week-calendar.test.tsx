@@ -344,6 +344,18 @@ describe('a day off', () => {
     expect(within(dialog).getByLabelText('Day')).toHaveValue(mondayOf(DAY));
   });
 
+  it('needs a day, and says so on its field', async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    await block();
+    await userEvent.click(screen.getByRole('button', { name: 'Day off' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Take a day off' }));
+    await userEvent.clear(dialog.getByLabelText('Day'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take day off' }));
+    expect(dialog.getByLabelText('Day')).toHaveAccessibleDescription('Choose a day');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   describe('with a last day', () => {
     const monday = mondayOf(DAY);
     const takeUntil = async (until: string) => {
