@@ -188,6 +188,7 @@ describe('private notes about a client', () => {
     expect(list.getAllByRole('link')).toHaveLength(20);
     expect(list.getByText('These are the newest 20.')).toBeVisible();
     expect(list.queryByRole('button')).not.toBeInTheDocument();
+    expect(list.getByRole('heading')).toHaveFocus();
   });
 
   it("says when this is the client's first booking", async () => {

@@ -206,6 +206,7 @@ describe('by keyboard', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(await block()).toHaveAccessibleName(/3 July?, 9:00\sam to 5:00\spm$/);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText('Calendar')).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
