@@ -223,13 +223,13 @@ describe.each([
     'Failed to load bookings.',
   ],
   ['the profile form', '/edit-professional-profile', 'GET /professionals/profile', 'No user data found.'],
-  ['a service form', '/edit-service/braids', 'GET /services/braids', 'Service not found.'],
-  ['a product form', '/edit-product/hair', 'GET /product/hair', 'Product not found.'],
+  ['a service form', '/edit-service/braids', 'GET /services/braids', 'Failed to load service.'],
+  ['a product form', '/edit-product/hair', 'GET /product/hair', 'Failed to load product.'],
   [
     'an availability form',
     '/edit-availability/window-1',
     'GET /availability/window-1',
-    'Availability not found.',
+    'Failed to load availability.',
   ],
 ])('%s', (_what, path, call, text) => {
   it.each(FAILURES)('shows a loading error (%s), and loads on retry', async (_case, answer) => {

@@ -96,7 +96,7 @@ export function FeedbackFilters({ view, show }: Pick<TabProps, 'view' | 'show'>)
           />
         )}
       </Field>
-      <Button variant="quiet" disabled={!narrowed} onClick={() => show(NONE)}>
+      <Button variant="quiet" aria-disabled={!narrowed} onClick={() => show(NONE)}>
         Reset
       </Button>
     </Filters>

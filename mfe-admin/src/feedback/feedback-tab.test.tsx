@@ -56,8 +56,12 @@ test("filters by question, answer and days; both days are whole days in the site
     to: '2026-10-04T13:00:00.000Z',
   });
   expect(address()).toContain('from=2026-10-03&to=2026-10-04');
-  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  const reset = screen.getByRole('button', { name: 'Reset' });
+  await userEvent.click(reset);
   expect(address()).toBe('/admin-dashboard?tab=feedback');
+  // Not disabled, which would drop the focus.
+  expect(reset).toHaveAttribute('aria-disabled', 'true');
+  expect(reset).toBeEnabled();
 });
 
 test('changing the question drops an answer filter that the new question does not have', async () => {

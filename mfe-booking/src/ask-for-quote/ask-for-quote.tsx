@@ -1,5 +1,7 @@
 import {
+  apiErrorMessage,
   formSchema,
+  isUnknownId,
   MAX_QUOTE_PICTURES_PER_KIND,
   MAX_QUOTE_WORDS_LENGTH,
   MEDIA_MESSAGES,
@@ -79,9 +81,16 @@ export default function AskForQuote() {
           label: query.data?.displayName ?? 'Professional',
         }}
       />
-      <QueryState query={query} error={MESSAGES.professionalNotFound}>
-        {(professional) => <Loaded professional={professional} />}
-      </QueryState>
+      {query.isError && isUnknownId(query.error) ? (
+        <Alert>
+          {MESSAGES.professionalNotFound}{' '}
+          <TextLink to={href.browseProfessionals()}>See all professionals</TextLink>
+        </Alert>
+      ) : (
+        <QueryState query={query} error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}>
+          {(professional) => <Loaded professional={professional} />}
+        </QueryState>
+      )}
     </Page>
   );
 }

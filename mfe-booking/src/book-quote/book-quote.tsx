@@ -1,4 +1,4 @@
-import { type PhotoQuote, useGetServiceQuery, useSession } from '@crown-and-coil/shared-api';
+import { isUnknownId, type PhotoQuote, useGetServiceQuery, useSession } from '@crown-and-coil/shared-api';
 import { fromCents, PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -17,6 +17,7 @@ import {
   QueryState,
   Row,
   Stack,
+  TextLink,
   useParams,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
@@ -33,7 +34,7 @@ import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
-import { nextStep, quoteTitle } from '../photo-quotes/quote-words';
+import { NOT_SHOWN, nextStep, quoteTitle } from '../photo-quotes/quote-words';
 import { useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
 import { MoveProblem } from '../reschedule/move-problem';
@@ -61,16 +62,22 @@ export default function BookQuote() {
   return (
     <Page $tall>
       <PageHeader title={TITLE} crumb={{ to: back, label: 'Photo quote' }} />
-      <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
-        {(found) => (
-          <Stack $gap="s5" style={{ maxWidth: 760, outline: 'none' }} ref={place} tabIndex={-1}>
-            <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
-            <Row>
-              <ButtonLink to={back}>See the photo quote</ButtonLink>
-            </Row>
-          </Stack>
-        )}
-      </QueryState>
+      {query.isError && isUnknownId(query.error) ? (
+        <Alert>
+          {NOT_SHOWN.client} <TextLink to={href.photoQuotes()}>See your photo quotes</TextLink>
+        </Alert>
+      ) : (
+        <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
+          {(found) => (
+            <Stack $gap="s5" style={{ maxWidth: 760, outline: 'none' }} ref={place} tabIndex={-1}>
+              <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
+              <Row>
+                <ButtonLink to={back}>See the photo quote</ButtonLink>
+              </Row>
+            </Stack>
+          )}
+        </QueryState>
+      )}
     </Page>
   );
 }

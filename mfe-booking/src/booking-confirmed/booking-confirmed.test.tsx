@@ -1,4 +1,4 @@
-import { fakeApi, loggedInAs, offline } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
@@ -55,5 +55,16 @@ describe('the booking confirmed page', () => {
     served['GET /bookings/booking-1'] = booking();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+  });
+
+  it('leads from an unknown booking to the others', async () => {
+    fakeApi({ 'GET /bookings/booking-1': problem(404, 'Not found.') });
+    renderBooking(PATH);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Booking not found or failed to load.');
+    expect(screen.getByRole('link', { name: 'See your bookings' })).toHaveAttribute(
+      'href',
+      '/client-profile',
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

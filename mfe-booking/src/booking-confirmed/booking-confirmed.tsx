@@ -1,4 +1,4 @@
-import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
+import { type Booking, isUnknownId, MESSAGES } from '@crown-and-coil/shared-api';
 import { isLive, paymentDue, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -9,7 +9,6 @@ import {
   Navigate,
   Page,
   PageHeader,
-  QueryState,
   Row,
   StatusPill,
   TextLink,
@@ -18,6 +17,7 @@ import {
 import { AddToCalendar } from '../booking-facts/booking-buttons';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { DepositFigures, hasDepositFigures } from '../booking-facts/deposit-figures';
+import { StoredItem } from '../booking-facts/stored-item';
 import { StyleFacts } from '../choose-style/style-lines';
 import { Ticket, type TicketFact } from './ticket';
 import { ticketWords } from './ticket-words';
@@ -33,10 +33,15 @@ export default function BookingConfirmed() {
   return (
     <Page $tall>
       <PageHeader title="Your booking" />
-      <QueryState query={query} error={MESSAGES.bookingNotLoaded}>
+      <StoredItem
+        query={query}
+        thing="booking"
+        error={MESSAGES.bookingNotLoaded}
+        unknown={MESSAGES.bookingNotLoaded}
+      >
         {() => null}
-      </QueryState>
-      {query.isError && (
+      </StoredItem>
+      {query.isError && !isUnknownId(query.error) && (
         <p>
           <TextLink to={href.clientProfile()}>Back to My Profile</TextLink>
         </p>

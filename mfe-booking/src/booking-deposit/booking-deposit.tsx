@@ -12,7 +12,6 @@ import {
   Muted,
   Page,
   PageHeader,
-  QueryState,
   Row,
   Stack,
   useNavigate,
@@ -25,6 +24,7 @@ import { useOpenDepositMutation } from '../api';
 import { RepeatVisitLinks } from '../booking-facts/booking-buttons';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { DepositFigures } from '../booking-facts/deposit-figures';
+import { StoredItem } from '../booking-facts/stored-item';
 
 /** How often the page asks whether the payment has arrived. */
 const ASK_EVERY_MS = 2_000;
@@ -49,7 +49,12 @@ export default function BookingDeposit() {
         title={query.data && isCardOnly(query.data) ? 'Your card' : 'Your deposit'}
         crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
       />
-      <QueryState query={query} error={MESSAGES.bookingNotLoaded}>
+      <StoredItem
+        query={query}
+        thing="booking"
+        error={MESSAGES.bookingNotLoaded}
+        unknown={MESSAGES.bookingNotLoaded}
+      >
         {(booking) => (
           <Card $padded style={{ maxWidth: 640 }}>
             <Stack>
@@ -58,7 +63,7 @@ export default function BookingDeposit() {
             </Stack>
           </Card>
         )}
-      </QueryState>
+      </StoredItem>
     </Page>
   );
 }

@@ -212,7 +212,6 @@ describe('booking details', () => {
   });
 
   it.each([
-    ["another person's booking", () => problem(404, 'Not found.')],
     ['403', () => problem(403, 'You do not have permission to do this.')],
     ['500', () => problem(500)],
     ['no answer', offline],
@@ -221,7 +220,26 @@ describe('booking details', () => {
     fakeApi({ 'GET /bookings/booking-1': answer });
     renderBooking(PATH);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load booking details.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
+
+  it.each([
+    ['client', 'See your bookings', '/client-profile'],
+    ['professional', 'See your bookings', '/professional-dashboard?tab=bookings'],
+    ['admin', 'Go to the dashboard', '/admin-dashboard'],
+  ] as const)(
+    "leads a %s from an unknown or another person's booking to the others",
+    async (role, label, target) => {
+      loggedInAs(role);
+      fakeApi({ 'GET /bookings/booking-1': problem(404, 'Not found.') });
+      renderBooking(PATH);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Failed to load booking details. We found no such booking.',
+      );
+      expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    },
+  );
 
   describe('a booking that can be cancelled', () => {
     const confirmed = (hours = 100) => booking({ status: 'confirmed', ...hoursFromNow(hours) });

@@ -1,19 +1,11 @@
 import { type Booking, type SessionUser, useSession } from '@crown-and-coil/shared-api';
 import { useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
-import {
-  Card,
-  Page,
-  PageHeader,
-  QueryState,
-  Row,
-  Skeleton,
-  Split,
-  useParams,
-} from '@crown-and-coil/shared-ui';
+import { Card, Page, PageHeader, Row, Skeleton, Split, useParams } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { backLink } from './back-link';
 import { Block, ScreenOnly } from './section';
+import { StoredItem } from './stored-item';
 
 const People = styled.div`
   margin-block: var(--s4);
@@ -69,7 +61,7 @@ export function BookingScreen({ title, error, children, aside }: Props) {
   return (
     <Page $tall>
       <PageHeader title={title} crumb={back} />
-      <QueryState query={query} error={error} skeleton={<Loading />}>
+      <StoredItem query={query} thing="booking" error={error} skeleton={<Loading />}>
         {(booking) => {
           const beside = aside?.(booking, viewer);
           const main = <Column>{children(booking, viewer)}</Column>;
@@ -82,7 +74,7 @@ export function BookingScreen({ title, error, children, aside }: Props) {
             main
           );
         }}
-      </QueryState>
+      </StoredItem>
     </Page>
   );
 }

@@ -78,9 +78,26 @@ it('shows an error when the PDF cannot be loaded', async () => {
   expect(await screen.findByText('Too many requests. Please try again later.')).toBeVisible();
 });
 
-it('shows a message for an unknown document', async () => {
+it('offers to load a document again after a server error', async () => {
   loggedInAs('client');
+  let isDown = true;
+  fakeApi({ 'GET /invoices/invoice-1': () => (isDown ? problem(500) : invoice()) });
+  renderBooking('/invoice/invoice-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The document could not be loaded.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tax invoice 12' })).toBeVisible();
+});
+
+it.each([
+  ['client', 'See your documents', '/receipts'],
+  ['professional', 'See your documents', '/professional-dashboard?tab=payments'],
+  ['admin', 'Go to the dashboard', '/admin-dashboard?tab=invoices'],
+] as const)('leads a %s from an unknown document to the others', async (role, label, target) => {
+  loggedInAs(role);
   fakeApi({ 'GET /invoices/invoice-1': problem(404, 'Not found') });
   renderBooking('/invoice/invoice-1');
-  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We found no such document.');
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

@@ -17,7 +17,6 @@ import {
   Page,
   PageHeader,
   PdfButton,
-  QueryState,
   Row,
   TextLink,
   useParams,
@@ -25,6 +24,7 @@ import {
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { FigureList, ScreenOnly } from '../booking-facts/section';
+import { StoredItem } from '../booking-facts/stored-item';
 import { type Invoice, useGetInvoiceQuery } from './api';
 
 const Sheet = styled(Card)`
@@ -68,9 +68,9 @@ export default function InvoicePage() {
           crumb: { to: href.bookingDetails({ bookingId: query.data.bookingId }), label: 'Booking details' },
         })}
       />
-      <QueryState query={query} error="The document could not be loaded.">
+      <StoredItem query={query} thing="document" error="The document could not be loaded.">
         {(invoice) => <Document invoice={invoice} />}
-      </QueryState>
+      </StoredItem>
     </Page>
   );
 }

@@ -104,7 +104,11 @@ export default function MessagePictures({ onWaiting, within }: MessagePicturesPr
     accept: rules.accept,
     label: 'Add pictures to your message',
   });
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** For a press that removes its own button. */
+  const keepFocus = () => addButton.current?.focus();
   const remove = (item: MediaItem) => {
+    keepFocus();
     change((before) => before.filter((id) => id !== item.id));
     // One that stays on the server is deleted a day later.
     calls.remove(item).catch(() => undefined);
@@ -115,7 +119,15 @@ export default function MessagePictures({ onWaiting, within }: MessagePicturesPr
       <AskBeforeLosingUploads />
       {kept.hasFailed && (
         <Alert>
-          {MEDIA_MESSAGES.loadFailed} <TextButton onClick={kept.retry}>Retry</TextButton>
+          {MEDIA_MESSAGES.loadFailed}{' '}
+          <TextButton
+            onClick={() => {
+              keepFocus();
+              kept.retry();
+            }}
+          >
+            Retry
+          </TextButton>
         </Alert>
       )}
       {pictures.length + shown.length > 0 && (
@@ -139,14 +151,27 @@ export default function MessagePictures({ onWaiting, within }: MessagePicturesPr
             <UploadTile
               key={upload.key}
               upload={upload}
-              onRetry={() => list.retry(upload.key)}
-              onCancel={() => list.cancel(upload.key)}
+              onRetry={() => {
+                keepFocus();
+                list.retry(upload.key);
+              }}
+              onCancel={() => {
+                keepFocus();
+                list.cancel(upload.key);
+              }}
             />
           ))}
         </Tiles>
       )}
       <Row>
-        <Button size="small" icon={<ImagePlusIcon size="small" />} onClick={open} disabled={remaining === 0}>
+        <Button
+          ref={addButton}
+          size="small"
+          icon={<ImagePlusIcon size="small" />}
+          onClick={open}
+          // Not disabled, which would drop the focus.
+          aria-disabled={remaining === 0}
+        >
           {isDragging ? 'Drop them here' : 'Add pictures'}
         </Button>
       </Row>
@@ -154,6 +179,7 @@ export default function MessagePictures({ onWaiting, within }: MessagePicturesPr
       <LeftOutAlert
         leftOut={[...leftOut, ...refused]}
         onDismiss={() => {
+          keepFocus();
           setLeftOut([]);
           list.dropRefused();
         }}

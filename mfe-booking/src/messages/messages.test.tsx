@@ -251,6 +251,28 @@ it('keeps the focus on the button while earlier messages load', async () => {
   expect(earlier).toBeEnabled();
 });
 
+it('loads earlier messages when pressed while the conversation is being loaded again', async () => {
+  const newest = page([message('m2', 'client', 'Two')], { hasEarlier: true });
+  let reload = (_answer: ConversationPage) => {};
+  let loads = 0;
+  open(({ query }: Call) => {
+    if (query.has('before')) return page([message('m1', 'client', 'One')]);
+    loads += 1;
+    if (loads === 1) return newest;
+    return new Promise((resolve) => {
+      reload = resolve;
+    });
+  });
+  const earlier = await screen.findByRole('button', { name: 'Show earlier messages' });
+  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Booking', id: 'booking-1' }])));
+  await waitFor(() => expect(loads).toBe(2));
+  await userEvent.click(earlier);
+  await act(async () => reload(newest));
+  expect(await within(await log()).findByText('One')).toBeVisible();
+  await waitFor(() => expect(earlier).not.toBeInTheDocument());
+  expect(document.body).not.toHaveFocus();
+});
+
 it('is not shown to an admin', async () => {
   loggedInAs('admin');
   const { calls } = fakeApi({ 'GET /bookings/booking-1': booking() });
@@ -393,6 +415,8 @@ describe('pictures', () => {
     expect(await screen.findByRole('button', { name: 'Retry other.jpg' })).toBeVisible();
     expect(screen.getByText('This picture is damaged.')).toBeVisible();
     expect(field).toHaveValue('Like this one.');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(await ready()).toHaveFocus();
   });
 
   it('are limited to four, and can be removed', async () => {
@@ -402,10 +426,13 @@ describe('pictures', () => {
     await choose(...Array.from({ length: 5 }, (_, place) => file(`${place}.jpg`)));
     expect(await screen.findByText('You can add up to 4 images to a message.')).toBeVisible();
     await waitFor(() => expect(sent.length).toBeGreaterThan(0));
-    expect(await ready()).toBeDisabled();
+    // Not disabled, which would drop the focus.
+    expect(await ready()).toHaveAttribute('aria-disabled', 'true');
+    expect(await ready()).toBeEnabled();
     await act(async () => sent[0]?.answer(201, picture('p0')));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove picture 1' }));
-    expect(await ready()).toBeEnabled();
+    expect(await ready()).not.toHaveAttribute('aria-disabled');
+    expect(await ready()).toHaveFocus();
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/media/p0'));
   });
 

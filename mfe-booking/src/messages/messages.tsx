@@ -44,15 +44,22 @@ interface Props {
 export default function Messages({ kind, of: { id, client, professional }, role }: Props) {
   const subject = { kind, id };
   const query = useGetConversationInfiniteQuery(subject);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
   const newest = data?.pages[0];
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
   const refresh = useFreshAddresses(query);
   const [reporting, setReporting] = useState<string>();
-  // The button that reported a message is gone afterwards.
+  // The button that reported a message or loaded the earliest ones is gone afterwards.
   const place = useKeptPlace(
-    newest && messages.flatMap(({ id: one, isReported }) => (isReported ? one : [])).join(),
+    newest &&
+      `${hasNextPage} ${messages.flatMap(({ id: one, isReported }) => (isReported ? one : [])).join()}`,
   );
+  const showEarlier = async () => {
+    if (isFetchingNextPage) return;
+    // RTK Query ignores a next page while the conversation is being loaded again, and resolves when it has loaded.
+    if (isFetching) await fetchNextPage();
+    await fetchNextPage();
+  };
   const seen = useMarkSeen(subject, messages, newest?.unread ?? 0);
   if (newest && newest.closed !== null && messages.length === 0)
     return newest.closed === 'quote_booked' ? (
@@ -88,7 +95,7 @@ export default function Messages({ kind, of: { id, client, professional }, role 
               tabIndex={messages.length === 0 ? undefined : 0}
             >
               {hasNextPage && (
-                <TextButton aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <TextButton aria-disabled={isFetchingNextPage} onClick={() => void showEarlier()}>
                   Show earlier messages
                 </TextButton>
               )}

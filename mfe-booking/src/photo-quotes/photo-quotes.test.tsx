@@ -199,6 +199,30 @@ test('a client who is waiting for an answer sees that before asking again', asyn
   );
 });
 
+test('an unknown professional leads to all professionals', async () => {
+  loggedInAs('client');
+  open(`/ask-for-quote/${ADAEZE.id}`, quote(), {
+    [`GET /professionals/${ADAEZE.id}`]: problem(404, 'Professional not found or has been removed.'),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Professional not found or has been removed.');
+  expect(screen.getByRole('link', { name: 'See all professionals' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('a professional that fails to load can be tried again', async () => {
+  loggedInAs('client');
+  let isDown = true;
+  open(`/ask-for-quote/${ADAEZE.id}`, quote({ state: 'withdrawn' }), {
+    [`GET /professionals/${ADAEZE.id}`]: () => (isDown ? problem(500) : ADAEZE),
+    'GET /media': [],
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).not.toHaveTextContent('Professional not found');
+  isDown = false;
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('form', { name: 'Request' })).toBeVisible();
+});
+
 test('an empty request says at the first press that words and pictures are missing', async () => {
   loggedInAs('client');
   const { calls } = open(`/ask-for-quote/${ADAEZE.id}`, quote({ state: 'withdrawn' }), {
@@ -215,6 +239,33 @@ test('an empty request says at the first press that words and pictures are missi
   await userEvent.click(form.getByRole('button', { name: 'Send request' }));
   expect(form.getByText('Add at least one picture')).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a request whose pictures were deleted meanwhile says so and keeps its words', async () => {
+  loggedInAs('client');
+  const gone = 'These pictures are not there any more. Please add them again.';
+  open(`/ask-for-quote/${ADAEZE.id}`, quote({ state: 'withdrawn' }), {
+    [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
+    'GET /media': [
+      {
+        id: 'picture-1',
+        url: '/picture-1.webp',
+        alt: null,
+        mediaType: 'Quote Wish',
+        serviceCategory: null,
+        professionalUuid: null,
+        srcset: null,
+        placeholder: null,
+        look: null,
+      },
+    ],
+    'POST /photo-quotes/': problem(422, [{ loc: ['body', 'picture_ids'], msg: gone, type: 'pictures' }]),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Request' }));
+  await userEvent.type(form.getByLabelText('What would you like?'), 'To the waist.');
+  await userEvent.click(form.getByRole('button', { name: 'Send request' }));
+  expect(await form.findByText(gone)).toBeVisible();
+  expect(form.getByLabelText('What would you like?')).toHaveValue('To the waist.');
 });
 
 test('an empty list explains how to get a quote', async () => {
@@ -437,6 +488,14 @@ test.each(['client', 'professional'] as const)('a %s sees the quote on its booki
     'href',
     '/photo-quote/quote-1',
   );
+});
+
+test('an unknown quote leads to the others', async () => {
+  loggedInAs('client');
+  open('/book-quote/quote-1', quote(), { 'GET /photo-quotes/quote-1': problem(404, 'Not found.') });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This photo quote is not here any more.');
+  expect(screen.getByRole('link', { name: 'See your photo quotes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('a quote that can no longer be booked says so', async () => {

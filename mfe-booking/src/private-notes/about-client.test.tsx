@@ -50,10 +50,14 @@ describe('private notes about a client', () => {
     const { calls } = open();
     expect(await field()).toHaveValue('Tender scalp.');
     expect(screen.getByText('Only you see them, never Naomi.')).toBeVisible();
-    expect(save()).toBeDisabled();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(await field(), ' Always late.');
     await userEvent.click(save());
-    await waitFor(() => expect(save()).toBeDisabled());
+    expect(await screen.findByText('Notes saved')).toBeVisible();
+    await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
+    // Not disabled, which would drop the focus.
+    expect(save()).toBeEnabled();
+    expect(save()).toHaveFocus();
     await userEvent.clear(await field());
     await userEvent.click(save());
     const bodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -119,7 +123,7 @@ describe('private notes about a client', () => {
       });
       await userEvent.click(screen.getByRole('button', { name: 'Change them' }));
       expect(await field()).toHaveValue('Tender scalp. Always late.');
-      expect(save()).toBeEnabled();
+      expect(save()).not.toHaveAttribute('aria-disabled');
       expect(readUnsent(account)).toEqual([]);
     });
 
@@ -184,6 +188,7 @@ describe('private notes about a client', () => {
     expect(list.getAllByRole('link')).toHaveLength(20);
     expect(list.getByText('These are the newest 20.')).toBeVisible();
     expect(list.queryByRole('button')).not.toBeInTheDocument();
+    expect(list.getByRole('heading')).toHaveFocus();
   });
 
   it("says when this is the client's first booking", async () => {

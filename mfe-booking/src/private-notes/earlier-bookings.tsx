@@ -11,7 +11,7 @@ import {
   TextButton,
   TextLink,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useListBookingsWithClientQuery } from '../api';
 
@@ -42,9 +42,12 @@ interface Props {
 export function EarlierBookings({ clientId, clientName, shownId }: Props) {
   const query = useListBookingsWithClientQuery(clientId);
   const [showsAll, setShowsAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="earlier-bookings">
-      <h2 id="earlier-bookings">Other bookings of {clientName}</h2>
+      <h2 id="earlier-bookings" ref={heading} tabIndex={-1}>
+        Other bookings of {clientName}
+      </h2>
       <QueryState query={query} error={NOTES_MESSAGES.bookingsFailed}>
         {(bookings) => {
           const others = bookings.filter(({ id }) => id !== shownId);
@@ -58,7 +61,15 @@ export function EarlierBookings({ clientId, clientName, shownId }: Props) {
                 ))}
               </List>
               {shown.length < others.length && (
-                <TextButton onClick={() => setShowsAll(true)}>Show {others.length - FEW} more</TextButton>
+                <TextButton
+                  onClick={() => {
+                    // The pressed button is about to be removed.
+                    heading.current?.focus({ preventScroll: true });
+                    setShowsAll(true);
+                  }}
+                >
+                  Show {others.length - FEW} more
+                </TextButton>
               )}
               {showsAll && bookings.length >= DEFAULT_PAGE_SIZE && (
                 <Muted>These are the newest {DEFAULT_PAGE_SIZE}.</Muted>

@@ -207,7 +207,13 @@ function NotesForm({ clientId, clientName, stored, rewritten, onSaved }: NotesFo
             {...(values.privateNotes.length > MAX_TEXT_LENGTH - 500 && { maxCount: MAX_TEXT_LENGTH })}
           />
           <Row $wrap $between>
-            <Button type="submit" busy={isSubmitting} busyText="Saving..." disabled={!(dirty || conflict)}>
+            <Button
+              type="submit"
+              busy={isSubmitting}
+              busyText="Saving..."
+              // Not disabled: a saved form is not dirty, and the focus would be dropped.
+              aria-disabled={!(dirty || conflict)}
+            >
               Save notes
             </Button>
             {stored.updatedAt && <Muted as="span">Saved {formatDate(stored.updatedAt, viewerZone())}</Muted>}

@@ -232,12 +232,22 @@ describe('a booking that cannot be moved', () => {
 });
 
 describe('loading errors', () => {
-  it.each([
-    ['an unknown booking', () => problem(404, 'Not found.')],
-    ['no answer', offline],
-  ])('shows an error: %s', async (_case, answer) => {
-    open({ 'GET /bookings/booking-1': answer });
+  it('retries a booking that failed to load', async () => {
+    let isUp = false;
+    open({ 'GET /bookings/booking-1': () => (isUp ? booking() : offline()) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load booking.');
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await starts()).toHaveLength(2);
+  });
+
+  it('leads from an unknown booking to the others', async () => {
+    open({ 'GET /bookings/booking-1': problem(404, 'Not found.') });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to load booking. We found no such booking.',
+    );
+    expect(screen.getByRole('link', { name: 'See your bookings' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('retries times that failed to load', async () => {

@@ -1,18 +1,10 @@
 import { MESSAGES, type Role, useSession } from '@crown-and-coil/shared-api';
 import { useGetBookingQuery, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  Alert,
-  ButtonLink,
-  Page,
-  PageHeader,
-  QueryState,
-  Row,
-  Stack,
-  useParams,
-} from '@crown-and-coil/shared-ui';
+import { Alert, ButtonLink, Page, PageHeader, Row, Stack, useParams } from '@crown-and-coil/shared-ui';
 import { bookingTimeInWords } from '../booking-facts/booking-words';
 import { When } from '../booking-facts/section';
+import { StoredItem } from '../booking-facts/stored-item';
 import { PickNewTime } from './pick-new-time';
 
 const TITLE = 'Reschedule booking';
@@ -34,7 +26,7 @@ export default function Reschedule() {
         title={TITLE}
         crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
       />
-      <QueryState query={query} error={MESSAGES.bookingForUpdateNotLoaded}>
+      <StoredItem query={query} thing="booking" error={MESSAGES.bookingForUpdateNotLoaded}>
         {(found) => (
           <Stack $gap="s5" style={{ maxWidth: 760 }}>
             <Alert tone="info">{obstacle} It can no longer be moved.</Alert>
@@ -49,7 +41,7 @@ export default function Reschedule() {
             </Row>
           </Stack>
         )}
-      </QueryState>
+      </StoredItem>
     </Page>
   );
 }

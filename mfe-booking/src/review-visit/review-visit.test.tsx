@@ -126,8 +126,11 @@ test('the professional of a visit writes feedback, and replies publicly to the r
   const feedback = await screen.findByRole('textbox', { name: 'Your feedback to Naomi' });
   await userEvent.type(feedback, 'Came well prepared.');
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }));
+  expect(await screen.findByText('Feedback sent')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Review' })).toHaveFocus());
   await userEvent.type(await screen.findByRole('textbox', { name: 'Your public reply' }), 'Thank you.');
   await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  expect(await screen.findByText('Reply published')).toBeVisible();
   await screen.findByRole('article', { name: 'Review by Naomi' });
   expect(screen.getByRole('link', { name: 'Report this review' })).toHaveAttribute(
     'href',

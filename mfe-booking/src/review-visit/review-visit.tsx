@@ -46,6 +46,7 @@ import {
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
 import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import { StoredItem } from '../booking-facts/stored-item';
 import {
   useChangeReviewMutation,
   useCreateReviewMutation,
@@ -64,7 +65,12 @@ export default function ReviewVisit() {
         lead={visit && visitInWords(visit)}
         crumb={{ to: href.bookingDetails({ bookingId }), label: 'Booking details' }}
       />
-      <QueryState query={query} error={REVIEW_MESSAGES.loadFailed}>
+      <StoredItem
+        query={query}
+        thing="booking"
+        error={REVIEW_MESSAGES.loadFailed}
+        unknown="We found no such booking."
+      >
         {(visit) =>
           visit.writeUntil === null && visit.editUntil === null ? (
             <EmptyState title="This visit cannot be reviewed.">
@@ -74,7 +80,7 @@ export default function ReviewVisit() {
             <WithPictures bookingId={bookingId} visit={visit} />
           )
         }
-      </QueryState>
+      </StoredItem>
     </Page>
   );
 }

@@ -144,7 +144,8 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
                 type="submit"
                 busy={isSubmitting}
                 busyText="Saving..."
-                disabled={!(dirty || conflict) || !notesFit(values.notes)}
+                // Not disabled: a saved form is not dirty, and the focus would be dropped.
+                aria-disabled={!(dirty || conflict) || !notesFit(values.notes)}
               >
                 Update Booking
               </Button>

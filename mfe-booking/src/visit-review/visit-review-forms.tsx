@@ -47,6 +47,7 @@ export function FeedbackForm({ bookingId, clientName, until }: FeedbackFormProps
     const { error } = await write({ bookingId, text: text.trim() });
     if (error) return showFailure(error, helpers, REVIEW_MESSAGES.feedbackFailed);
     forgetDraft(draft);
+    toast.success('Feedback sent');
   };
   return (
     <Formik initialValues={{ text: '' }} validationSchema={FEEDBACK} onSubmit={submit}>
@@ -78,6 +79,7 @@ export function ReplyForm({ id, bookingId }: OfReview) {
     const { error } = await reply({ id, bookingId, text: text.trim() });
     if (error) return showFailure(error, helpers, REVIEW_MESSAGES.replyFailed);
     forgetDraft(draft);
+    toast.success('Reply published');
   };
   return (
     <Formik initialValues={{ text: '' }} validationSchema={REPLY} onSubmit={submit}>

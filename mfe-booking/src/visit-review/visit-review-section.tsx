@@ -15,6 +15,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { Block } from '../booking-facts/section';
+import { useKeptPlace } from '../booking-facts/use-kept-place';
 import { useDeleteReviewMutation, useGetVisitReviewQuery } from './api';
 import { FeedbackForm, ReplyForm } from './visit-review-forms';
 
@@ -28,6 +29,8 @@ export function VisitReviewSection({ booking, role }: Props) {
   const query = useGetVisitReviewQuery(booking.id);
   const { data: visit, isError } = query;
   const refresh = useFreshAddresses(query);
+  // A sent form, and the buttons of a deleted review, are removed.
+  const place = useKeptPlace(visit && [visit.writeUntil, visit.mayReply, visit.removalReason].join());
   if (isError && !visit)
     return (
       <Block>
@@ -40,7 +43,7 @@ export function VisitReviewSection({ booking, role }: Props) {
   const day = (instant: string) => formatDate(instant, professional.timeZone);
   return (
     <Block>
-      <section aria-labelledby="visit-review">
+      <section ref={place} tabIndex={-1} style={{ outline: 'none' }} aria-labelledby="visit-review">
         <h2 id="visit-review">Review</h2>
         <Stack $gap="s4">
           {review && (
@@ -133,6 +136,7 @@ function DeleteReview({ id, bookingId }: { readonly id: string; readonly booking
   const confirm = async () => {
     const { error } = await remove({ id, bookingId });
     if (error) toast.error(REVIEW_MESSAGES.deleteFailed);
+    else toast.success('Review deleted');
     setAsking(false);
   };
   return (

@@ -102,7 +102,7 @@ function Offer({ entry: { professional, service, search }, offer }: OfferProps) 
         >
           Book this time
         </ButtonLink>
-        <Button disabled={declining.isLoading} onClick={() => void sendDecline()}>
+        <Button busy={declining.isLoading} busyText="Declining..." onClick={() => void sendDecline()}>
           Decline
         </Button>
       </Row>

@@ -10,6 +10,9 @@ export const Entry = styled.article`
   gap: var(--s2);
   padding-block: var(--s4);
   overflow-wrap: anywhere;
+  &:focus {
+    outline: none;
+  }
   & h3 {
     font-size: 1.25rem;
   }

@@ -18,7 +18,7 @@ import {
   timeInWords,
   toast,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   useEndOfferMutation,
   useGetWaitingListSettingsQuery,
@@ -41,8 +41,12 @@ export function WaitingListSwitch() {
       <CheckLabel>
         <Checkbox
           checked={data?.isOpen ?? false}
-          disabled={data === undefined || saving.isLoading}
-          onChange={(event) => void set(event.target.checked)}
+          disabled={data === undefined}
+          // Not disabled, which would drop the focus.
+          aria-disabled={saving.isLoading}
+          onChange={(event) => {
+            if (!saving.isLoading) void set(event.target.checked);
+          }}
         />
         Keep a waiting list
       </CheckLabel>
@@ -59,6 +63,12 @@ export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry 
   const { client, professional, offer, createdAt } = entry;
   const [end, ending] = useEndOfferMutation();
   const [isOffering, setOffering] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const showForm = (isShown: boolean) => {
+    // The pressed button is about to be removed.
+    place.current?.focus({ preventScroll: true });
+    setOffering(isShown);
+  };
   const zone = professional?.timeZone ?? SITE_TIME_ZONE;
   const name = `${client.firstName} ${client.lastName}`.trim();
   const withdraw = async (id: string) => {
@@ -66,7 +76,7 @@ export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry 
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
   };
   return (
-    <Entry aria-label={`${name}, ${whatInWords(entry)}`}>
+    <Entry ref={place} tabIndex={-1} aria-label={`${name}, ${whatInWords(entry)}`}>
       <EntryHead chip={offer ? 'Offered' : 'Waiting'}>{name}</EntryHead>
       <p>{whatInWords(entry)}</p>
       <Muted>
@@ -77,15 +87,15 @@ export function ProfessionalEntry({ entry }: { readonly entry: WaitingListEntry 
           <p>
             {formatDateTime(offer.startTime, zone)} is held until {timeInWords(offer.heldUntil, zone)}.
           </p>
-          <Button disabled={ending.isLoading} onClick={() => void withdraw(offer.id)}>
+          <Button busy={ending.isLoading} busyText="Withdrawing..." onClick={() => void withdraw(offer.id)}>
             Withdraw the offer
           </Button>
         </OfferCard>
       )}
       {!offer && !isOffering && (
-        <TextButton onClick={() => setOffering(true)}>Offer a time to {client.firstName}</TextButton>
+        <TextButton onClick={() => showForm(true)}>Offer a time to {client.firstName}</TextButton>
       )}
-      {!offer && isOffering && <OfferForm entry={entry} onDone={() => setOffering(false)} />}
+      {!offer && isOffering && <OfferForm entry={entry} onDone={() => showForm(false)} />}
     </Entry>
   );
 }

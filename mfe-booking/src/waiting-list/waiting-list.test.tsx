@@ -313,6 +313,7 @@ test('a professional sees the waiting clients, offers a free time manually and p
     'in the morning',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Offer a time to Naomi' }));
+  expect(screen.getByRole('article', { name: /^Naomi Tesfaye, / })).toHaveFocus();
   const wanted = within(await screen.findByRole('group', { name: 'Naomi waits for' })).getByRole('option');
   expect(wanted).toHaveProperty('selected', true);
   const other = within(screen.getByRole('group', { name: 'Other days' })).getByRole('option');

@@ -193,6 +193,7 @@ test('a professional who is not listed at the moment is marked, and can be remov
   await userEvent.click(screen.getByRole('button', { name: 'Remove this favourite' }));
   await waitFor(() => expect(server.saved()).toEqual([id(1)]));
   await waitFor(() => expect(screen.queryByText(/not listed/)).not.toBeInTheDocument());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
 test('two favourites can be compared; the URL holds which', async () => {

@@ -13,7 +13,7 @@ import {
   toast,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListFavouritesQuery, useListProfessionalsQuery, useSetFavouriteMutation } from '../api';
 import { ProfessionalCards } from '../browse-professionals/professional-card';
 import { ProfessionalGridSkeleton } from '../browse-professionals/professional-grid-skeleton';
@@ -112,23 +112,29 @@ function NotListed({ ids }: { readonly ids: readonly string[] }) {
   const { data = [] } = useListFavouritesQuery();
   const [setFavourite, { isLoading }] = useSetFavouriteMutation();
   const saved = ids.filter((id) => data.some(({ professionalId }) => professionalId === id));
-  if (saved.length === 0) return null;
+  const place = useRef<HTMLDivElement>(null);
   async function remove() {
     const removed = await Promise.all(
       saved.map((professionalId) => setFavourite({ professionalId, isSaved: false })),
     );
     if (removed.some(({ error }) => error)) toast.error(FAVOURITE_MESSAGES.removeFailed);
+    // The pressed button is gone.
+    else place.current?.focus();
   }
   return (
-    <Row $gap="s4" style={{ marginTop: 'var(--s5)' }}>
-      <Muted>
-        {saved.length === 1
-          ? 'One professional you saved is not listed at the moment.'
-          : `${saved.length} professionals you saved are not listed at the moment.`}
-      </Muted>
-      <Button onClick={remove} disabled={isLoading}>
-        Remove {saved.length === 1 ? 'this favourite' : 'these favourites'}
-      </Button>
-    </Row>
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      {saved.length > 0 && (
+        <Row $gap="s4" style={{ marginTop: 'var(--s5)' }}>
+          <Muted>
+            {saved.length === 1
+              ? 'One professional you saved is not listed at the moment.'
+              : `${saved.length} professionals you saved are not listed at the moment.`}
+          </Muted>
+          <Button onClick={remove} busy={isLoading} busyText="Removing...">
+            Remove {saved.length === 1 ? 'this favourite' : 'these favourites'}
+          </Button>
+        </Row>
+      )}
+    </div>
   );
 }

@@ -77,4 +77,15 @@ test('a review that is not public shows a message', async () => {
   fakeApi({ [`GET ${PATH}`]: problem(404, 'Not found') });
   open();
   expect(await screen.findByText('This review is not public, so it cannot be reported.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('a review that fails to load can be tried again', async () => {
+  let isDown = true;
+  fakeApi({ [`GET ${PATH}`]: () => (isDown ? problem(500) : REPORTED) });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load reviews.');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/You reported this review/)).toBeVisible();
 });

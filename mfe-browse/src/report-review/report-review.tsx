@@ -1,6 +1,6 @@
 import {
-  apiErrorStatus,
   formSchema,
+  isUnknownId,
   MAX_REPORT_LENGTH,
   type ReviewReporting,
   readFailure,
@@ -34,9 +34,6 @@ import {
 import { useEffect, useRef } from 'react';
 import { useGetReviewReportingQuery, useReportReviewMutation } from '../api';
 
-const failureOf = (error: unknown) =>
-  apiErrorStatus(error) === 404 ? REVIEW_MESSAGES.gone : REVIEW_MESSAGES.loadFailed;
-
 /** A signed-in user reports a published review. */
 export default function ReportReview() {
   const { reviewId = '' } = useParams();
@@ -48,25 +45,29 @@ export default function ReportReview() {
         title="Report a review"
         lead="We look at it, and it stays public until then. Low scores alone are no reason: say what is wrong with it."
       />
-      <QueryState query={query} error={failureOf}>
-        {(reporting) => (
-          <Stack $gap="s5" style={{ maxWidth: 760 }}>
-            <ReviewCard
-              review={reporting.review}
-              professionalName={reporting.professional.displayName}
-              onPictureFailure={refresh}
-            />
-            <Report reporting={reporting} />
-            <Row>
-              <ButtonLink
-                to={`${href.publicProfessionalPage({ professionalId: reporting.professional.id })}#reviews`}
-              >
-                Reviews of {reporting.professional.displayName}
-              </ButtonLink>
-            </Row>
-          </Stack>
-        )}
-      </QueryState>
+      {query.isError && isUnknownId(query.error) ? (
+        <Alert>{REVIEW_MESSAGES.gone}</Alert>
+      ) : (
+        <QueryState query={query} error={REVIEW_MESSAGES.loadFailed}>
+          {(reporting) => (
+            <Stack $gap="s5" style={{ maxWidth: 760 }}>
+              <ReviewCard
+                review={reporting.review}
+                professionalName={reporting.professional.displayName}
+                onPictureFailure={refresh}
+              />
+              <Report reporting={reporting} />
+              <Row>
+                <ButtonLink
+                  to={`${href.publicProfessionalPage({ professionalId: reporting.professional.id })}#reviews`}
+                >
+                  Reviews of {reporting.professional.displayName}
+                </ButtonLink>
+              </Row>
+            </Stack>
+          )}
+        </QueryState>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { type Answers, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderClient } from '../testing/render-client';
 import { naomi } from '../testing/samples';
 
@@ -42,9 +43,26 @@ describe("a client's public profile", () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([404, 500])('shows an error when it fails to load (%i)', async (status) => {
-    open(PATH, { 'GET /clients/client-naomi': () => problem(status, 'Client not found.') });
+  it('shows an error when it fails to load, and loads on retry', async () => {
+    let isDown = true;
+    open(PATH, { 'GET /clients/client-naomi': () => (isDown ? problem(500) : naomi()) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client profile.');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Naomi Tesfaye' })).toBeVisible();
+  });
+
+  it.each([
+    ['client', 'See your profile', '/client-profile'],
+    ['professional', 'See your bookings', '/professional-dashboard?tab=bookings'],
+    ['admin', 'See all users', '/admin-dashboard?tab=users'],
+  ] as const)('leads from an unknown client to what a %s has', async (role, label, target) => {
+    open(PATH, { 'GET /clients/client-naomi': () => problem(404, 'Client not found.') }, role);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to load client profile. We found no such client.',
+    );
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it.each([null, {}])('shows a message for an empty response (%j)', async (answer) => {

@@ -1,7 +1,15 @@
-import { MESSAGES, useFreshAddresses, useGetClientQuery, useSession } from '@crown-and-coil/shared-api';
+import {
+  isUnknownId,
+  MESSAGES,
+  type Role,
+  useFreshAddresses,
+  useGetClientQuery,
+  useSession,
+} from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, ButtonLink, media, Page, QueryState, useParams } from '@crown-and-coil/shared-ui';
+import { Alert, ButtonLink, media, Page, QueryState, TextLink, useParams } from '@crown-and-coil/shared-ui';
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ClientDetails, ClientDetailsSkeleton } from '../client/client-details';
 import { clientName, ProfileBand, Screen } from '../client/profile-band';
@@ -31,17 +39,31 @@ const MISSING = {
 /** A client's profile as others see it (specification, section 2). The server decides who may read it. */
 export default function ClientPublicProfile() {
   const { clientId } = useParams();
-  return clientId ? <Profile key={clientId} clientId={clientId} /> : <ClientNotFound />;
+  return clientId ? (
+    <Profile key={clientId} clientId={clientId} />
+  ) : (
+    <NotFound>{MESSAGES.clientIdMissing}</NotFound>
+  );
 }
 
-const ClientNotFound = () => (
+const NotFound = ({ children }: { readonly children: ReactNode }) => (
   <Screen>
     <ProfileBand name={undefined} title={TITLE} />
     <Page>
-      <Alert>{MESSAGES.clientIdMissing}</Alert>
+      <Alert>{children}</Alert>
     </Page>
   </Screen>
 );
+
+/** Where each role finds the clients whose profile it may read. */
+const WAYS_ON: Readonly<Record<Role, { readonly to: string; readonly label: string }>> = {
+  client: { to: href.clientProfile(), label: 'See your profile' },
+  professional: {
+    to: href.professionalDashboard({}, { search: { tab: 'bookings' } }),
+    label: 'See your bookings',
+  },
+  admin: { to: href.adminDashboard({}, { search: { tab: 'users' } }), label: 'See all users' },
+};
 
 function Profile({ clientId }: { readonly clientId: string }) {
   const query = useGetClientQuery(clientId);
@@ -51,6 +73,15 @@ function Profile({ clientId }: { readonly clientId: string }) {
   const isOwn = user?.profile?.id === clientId;
   const name = client ? clientName(client) : undefined;
   usePageTitle(name);
+  if (query.isError && isUnknownId(query.error)) {
+    const wayOn = user && WAYS_ON[user.role];
+    return (
+      <NotFound>
+        {MESSAGES.clientProfileLoadFailed} We found no such client.{' '}
+        {wayOn && <TextLink to={wayOn.to}>{wayOn.label}</TextLink>}
+      </NotFound>
+    );
+  }
   return (
     <Screen>
       <ProfileBand

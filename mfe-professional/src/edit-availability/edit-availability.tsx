@@ -40,7 +40,12 @@ export default function EditAvailability() {
     <FormPage title="Edit availability">
       <QueryState query={owner} error={MESSAGES.noUserData}>
         {({ timeZone: zone }) => (
-          <StoredItem query={query} unknown={AVAILABILITY_MESSAGES.notFound} tab="availability">
+          <StoredItem
+            query={query}
+            unknown={AVAILABILITY_MESSAGES.notFound}
+            failed="Failed to load availability."
+            tab="availability"
+          >
             {(stored) => <StoredAvailability key={stored.id} stored={stored} zone={zone} />}
           </StoredItem>
         )}

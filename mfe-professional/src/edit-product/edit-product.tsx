@@ -11,7 +11,7 @@ export default function EditProduct() {
   const [updateProduct] = useUpdateProductMutation();
   return (
     <FormPage title="Edit product">
-      <StoredItem query={query} unknown="Product not found." tab="products">
+      <StoredItem query={query} unknown="Product not found." failed="Failed to load product." tab="products">
         {(product) => (
           <ProductForm
             key={product.id}

@@ -22,7 +22,12 @@ export default function EditService() {
         )
       }
     >
-      <StoredItem query={query} unknown={MESSAGES.serviceNotFound} tab="services">
+      <StoredItem
+        query={query}
+        unknown={MESSAGES.serviceNotFound}
+        failed="Failed to load service."
+        tab="services"
+      >
         {(service) => (
           <ServiceForm
             key={service.id}

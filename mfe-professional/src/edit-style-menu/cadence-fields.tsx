@@ -113,7 +113,8 @@ function Tiers({ tiers }: Pick<CadenceValues, 'tiers'>) {
           size="small"
           icon={<PlusIcon size="small" />}
           onMouseDown={stayInField}
-          disabled={tiers.length >= MAX_CADENCE_TIERS}
+          // Not disabled: it receives the focus when a tier is removed.
+          aria-disabled={tiers.length >= MAX_CADENCE_TIERS}
           onClick={() => {
             change([...tiers, { upToWeeks: null, priceCents: '', minutes: '' }]);
             // The tier that used to be last now needs an end.

@@ -1,4 +1,9 @@
-import type { MediaItem, StyleMenu } from '@crown-and-coil/shared-api';
+import {
+  MAX_CADENCE_TIERS,
+  type MediaItem,
+  MIN_CADENCE_TIERS,
+  type StyleMenu,
+} from '@crown-and-coil/shared-api';
 import { fakeApi, problem, sampleCadence, sampleMenu } from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -417,6 +422,17 @@ describe('removing what an add-on is only for', () => {
 
 describe('the weeks since the last visit', () => {
   const tier = (number: number) => within(screen.getByRole('group', { name: `Tier ${number}` }));
+
+  it('keep the focus when a tier is removed from a full list', async () => {
+    serve(storedMenu());
+    renderWorkspace(PATH);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^This service is maintenance/ }));
+    const add = screen.getByRole('button', { name: 'Add tier' });
+    for (let count = MIN_CADENCE_TIERS; count < MAX_CADENCE_TIERS; count += 1) await userEvent.click(add);
+    expect(add).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: `Remove tier ${MAX_CADENCE_TIERS}` }));
+    expect(add).toHaveFocus();
+  });
 
   it('add tiers to the grid; only the last tier is open-ended', async () => {
     const { calls } = serve(storedMenu());

@@ -14,6 +14,7 @@ import {
   Muted,
   QueryState,
   RuledList,
+  TextLink,
   toast,
   useNavigate,
   useParams,
@@ -30,7 +31,7 @@ import { FormPage } from '../form-page/form-page';
 import { HoursForm } from '../weekly-hours/hours-form';
 import { bookingCount, windowCount } from '../weekly-hours/hours-sentence';
 import { endsNextDay, type HoursValues, storedHours } from '../weekly-hours/hours-values';
-import { weekAddress } from '../workspace/dashboard-address';
+import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 
 const SCHEMA = formSchema(weeklyHoursFormSchema);
 
@@ -49,7 +50,13 @@ export default function EditWeeklyHours() {
           <QueryState query={query} error="Failed to load weekly hours." isEmpty={() => false}>
             {(all) => {
               const stored = all.find(({ id }) => id === seriesId);
-              if (!stored) return <Alert>{AVAILABILITY_MESSAGES.seriesNotFound}</Alert>;
+              if (!stored)
+                return (
+                  <Alert>
+                    {AVAILABILITY_MESSAGES.seriesNotFound}{' '}
+                    <TextLink to={dashboardTab.availability}>See your availability</TextLink>
+                  </Alert>
+                );
               return <StoredWeeklyHours key={stored.id} stored={stored} zone={zone} />;
             }}
           </QueryState>

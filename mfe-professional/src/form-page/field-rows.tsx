@@ -90,7 +90,8 @@ export function FieldRows({
               ref={addButton}
               size="small"
               icon={<PlusIcon size="small" />}
-              disabled={count >= maximum}
+              // Not disabled: it receives the focus when a row is removed.
+              aria-disabled={count >= maximum}
               onMouseDown={stayInField}
               onClick={() => {
                 push(newRow());

@@ -7,15 +7,15 @@ interface Props<Item> {
   readonly query: QueryLike<Item>;
   /** Message for an unknown id: 'Product not found.' */
   readonly unknown: string;
-  /** Message when loading fails for another reason; by default the same. */
-  readonly failed?: string;
+  /** Message when loading fails for another reason: 'Failed to load product.' */
+  readonly failed: string;
   /** The dashboard's tab with all items of the kind. */
   readonly tab: 'services' | 'products' | 'availability';
   readonly children: (item: Item) => ReactNode;
 }
 
 /** A stored item to edit. An unknown id leads to all items of the kind: loading it again would not help. */
-export function StoredItem<Item>({ query, unknown, failed = unknown, tab, children }: Props<Item>) {
+export function StoredItem<Item>({ query, unknown, failed, tab, children }: Props<Item>) {
   return query.isError && isUnknownId(query.error) ? (
     <Alert>
       {unknown} <TextLink to={dashboardTab[tab]}>See your {tab}</TextLink>

@@ -178,6 +178,9 @@ describe('the look of a picture', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(patches(incomplete)).toHaveLength(0);
+    expect(
+      await screen.findByText('The look was not saved: it needs one choice of each option.'),
+    ).toBeVisible();
   });
 
   it('says why the server refused a look that is saved on closing', async () => {

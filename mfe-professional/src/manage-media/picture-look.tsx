@@ -66,7 +66,12 @@ interface LookFormProps {
   readonly services: readonly Service[];
 }
 
-/** The look's fields. A complete look is also saved when the person moves to another picture or closes the view. */
+const NOT_SAVED = 'The look was not saved: it needs one choice of each option.';
+
+/**
+ * The look's fields. When the person moves to another picture or closes the view, a complete look is saved, and a notice
+ * says that an incomplete one was not.
+ */
 function LookForm({ picture, services }: LookFormProps) {
   const [serviceId, setServiceId] = useState(picture.look?.serviceId ?? '');
   const [options, setOptions] = useState<readonly string[]>(picture.look?.options ?? []);
@@ -81,15 +86,17 @@ function LookForm({ picture, services }: LookFormProps) {
   const chosen = groups.map((_, place) => options[place] ?? '').filter((id) => id !== '');
   const look = serviceId === '' ? null : { serviceId, options: chosen, hairType };
   const isComplete = look === null || (menu.currentData !== undefined && chosen.length === groups.length);
-  const unsaved =
-    isChanged && isComplete && !isLoading && !isSuccess ? { id: picture.id, change: { look } } : undefined;
-  const latest = useRef({ update, unsaved });
+  const isUnsaved = isChanged && !isLoading && !isSuccess;
+  const unsaved = isUnsaved && isComplete ? { id: picture.id, change: { look } } : undefined;
+  const isLost = isUnsaved && !isComplete;
+  const latest = useRef({ update, unsaved, isLost });
   useEffect(() => {
-    latest.current = { update, unsaved };
+    latest.current = { update, unsaved, isLost };
   });
   useEffect(
     () => () => {
       const { current } = latest;
+      if (current.isLost) toast.notice(NOT_SAVED);
       if (current.unsaved)
         current
           .update(current.unsaved)

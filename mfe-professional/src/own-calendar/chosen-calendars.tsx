@@ -15,8 +15,10 @@ const Group = styled.fieldset`
 export function ChosenCalendars({ connection }: { readonly connection: CalendarConnection }) {
   const [choose, { isLoading, error }] = useChooseCalendarsMutation();
   const { calendars, writeTo, readFrom } = connection;
-  const change = (changed: Partial<Pick<CalendarConnection, 'writeTo' | 'readFrom'>>) =>
-    void choose({ writeTo, readFrom, ...changed });
+  // Not disabled meanwhile, which would drop the focus.
+  const change = (changed: Partial<Pick<CalendarConnection, 'writeTo' | 'readFrom'>>) => {
+    if (!isLoading) void choose({ writeTo, readFrom, ...changed });
+  };
   return (
     <Stack $gap="s4">
       {error && !isLoading ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
@@ -28,7 +30,7 @@ export function ChosenCalendars({ connection }: { readonly connection: CalendarC
           <Select
             {...control}
             value={writeTo ?? ''}
-            disabled={isLoading}
+            aria-disabled={isLoading}
             onChange={({ target }) => change({ writeTo: target.value || null })}
           >
             {calendars
@@ -48,7 +50,7 @@ export function ChosenCalendars({ connection }: { readonly connection: CalendarC
           <CheckLabel key={url}>
             <Checkbox
               checked={readFrom.includes(url)}
-              disabled={isLoading}
+              aria-disabled={isLoading}
               onChange={({ target }) =>
                 change({
                   readFrom: target.checked ? [...readFrom, url] : readFrom.filter((one) => one !== url),

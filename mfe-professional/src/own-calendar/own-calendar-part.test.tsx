@@ -1,5 +1,5 @@
 import { CALENDAR_FAILURES, CALENDAR_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { fakeApi, problem } from '@crown-and-coil/shared-api/testing';
+import { fakeApi, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { loadPage } from '@crown-and-coil/shared-ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,12 +56,14 @@ it('connects a calendar by its type, user name and app password', async () => {
   renderWorkspace(PATH);
   const own = await part();
   await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+  expect(own.getByRole('heading', { name: 'Your own calendar' })).toHaveFocus();
   await userEvent.selectOptions(own.getByLabelText('Calendar'), 'Fastmail');
   expect(own.getByLabelText('Address')).toHaveValue('https://caldav.fastmail.com/');
   await userEvent.type(own.getByLabelText('User name'), 'amara');
   await userEvent.type(own.getByLabelText('App password'), 'app-password');
   await userEvent.click(own.getByRole('button', { name: 'Connect' }));
   expect(await own.findByText('Connecting to caldav.fastmail.com...')).toBeVisible();
+  expect(own.getByRole('heading', { name: 'Your own calendar' })).toHaveFocus();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     serverUrl: 'https://caldav.fastmail.com/',
     userName: 'amara',
@@ -125,6 +127,24 @@ it('saves choices at once, and asks about the bookings before disconnecting', as
   await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect(await own.findByRole('button', { name: 'Connect a calendar' })).toBeVisible();
   expect(calls.find(({ method }) => method === 'DELETE')?.query.get('events')).toBe('leave');
+});
+
+it('keeps the focus on a choice while it is saved', async () => {
+  const { calls } = fakeApi({
+    ...LOADED,
+    'GET /calendar/connection': CONNECTED,
+    'PATCH /calendar/connection': unanswered,
+  });
+  renderWorkspace(PATH);
+  const own = await part();
+  const work = await own.findByLabelText('Work');
+  await userEvent.click(work);
+  await waitFor(() => expect(work).toHaveAttribute('aria-disabled', 'true'));
+  // A browser takes the focus from a disabled control.
+  expect(work).toBeEnabled();
+  expect(own.getByLabelText('Write bookings to')).toBeEnabled();
+  await userEvent.click(own.getByLabelText('Life'));
+  expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 });
 
 describe('a Google calendar', () => {

@@ -18,7 +18,7 @@ import {
   Stack,
   TextLink,
 } from '@crown-and-coil/shared-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   type CalendarConnection,
   useDisconnectCalendarMutation,
@@ -35,6 +35,7 @@ const LOOK_MS = 2_000;
 /** The professional's own calendar: bookings are written to it, and its other events block time here. */
 export function OwnCalendarPart({ zone }: { readonly zone: string }) {
   const [isAwaited, setIsAwaited] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const query = useGetCalendarConnectionQuery(undefined, {
     ...KEEP_FRESH,
     ...(isAwaited && { pollingInterval: LOOK_MS }),
@@ -45,10 +46,19 @@ export function OwnCalendarPart({ zone }: { readonly zone: string }) {
   return (
     <PartSection aria-labelledby="own-calendar">
       <PartHead>
-        <h2 id="own-calendar">Your own calendar</h2>
+        <h2 id="own-calendar" ref={heading} tabIndex={-1}>
+          Your own calendar
+        </h2>
       </PartHead>
       <QueryState query={query} skeleton={<ListSkeleton />} error="Failed to load your calendar.">
-        {(connection) => <Connection connection={connection} zone={zone} onSync={() => query.refetch()} />}
+        {(connection) => (
+          <Connection
+            connection={connection}
+            zone={zone}
+            onSync={() => query.refetch()}
+            onShow={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
       </QueryState>
     </PartSection>
   );
@@ -60,21 +70,26 @@ interface Props {
   readonly onSync: () => void;
 }
 
-function Connection(props: Props) {
+function Connection({ onShow, ...props }: Props & { readonly onShow: () => void }) {
   const { connection } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const show = (opens: boolean) => {
+    setIsOpen(opens);
+    // The pressed button is about to be removed.
+    onShow();
+  };
   const form = (
     <ConnectForm
       serverUrl={connection.serverUrl}
       userName={connection.userName}
       isGoogleOffered={connection.isGoogleOffered}
       isGoogle={connection.kind === 'google'}
-      onClose={() => setIsOpen(false)}
+      onClose={() => show(false)}
     />
   );
   if (isOpen) return form;
   const open = (
-    <Button size="small" onClick={() => setIsOpen(true)}>
+    <Button size="small" onClick={() => show(true)}>
       {connection.state === 'none' ? 'Connect a calendar' : 'Connect again'}
     </Button>
   );

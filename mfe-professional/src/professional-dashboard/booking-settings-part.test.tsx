@@ -1,5 +1,5 @@
 import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR } from '../testing/samples';
@@ -61,10 +61,12 @@ it('shows an error when the settings cannot be loaded, and when the server refus
   renderWorkspace(PATH);
   const settings = await form();
   await userEvent.selectOptions(settings.getByLabelText('How far ahead'), 'Up to 14 days ahead');
-  await userEvent.click(settings.getByRole('button', { name: 'Save booking settings' }));
+  act(() => settings.getByRole('button', { name: 'Save booking settings' }).focus());
+  await userEvent.keyboard('{Enter}');
   await waitFor(() =>
     expect(settings.getByLabelText('How far ahead')).toHaveAccessibleDescription('Choose 1 to 366 days'),
   );
+  await waitFor(() => expect(settings.getByLabelText('How far ahead')).toHaveFocus());
 });
 
 it('unsaved settings ask before another tab opens, and are kept as a draft', async () => {

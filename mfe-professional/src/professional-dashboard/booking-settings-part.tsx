@@ -12,6 +12,7 @@ import { ListSkeleton, Muted, media, QueryState, Row, Stack, toast } from '@crow
 import {
   AskBeforeLeaving,
   applyServerErrors,
+  FocusFault,
   Form,
   FormAlert,
   Formik,
@@ -92,6 +93,7 @@ function SettingsForm({ settings }: { readonly settings: BookingSettings }) {
         <Stack $gap="s4">
           <AskBeforeLeaving />
           <KeepDraft name={draft} />
+          <FocusFault />
           <FormAlert />
           <Three>
             <SelectField

@@ -164,7 +164,7 @@ describe('services', () => {
     await press('Delete Wash');
     await press('Delete service');
     expect(await screen.findByRole('heading', { name: 'Your services' })).toHaveFocus();
-    expect(screen.queryByRole('link', { name: 'Wash' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Wash' })).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Knotless box braids' })).toBeVisible();
   });
 

@@ -61,7 +61,16 @@ export function Requests({ requests, total, allAddress, heading }: RequestsProps
       {problem && (
         <div ref={showInView}>
           <Alert>
-            {problem} <TextButton onClick={() => setProblem(undefined)}>Dismiss</TextButton>
+            {problem}{' '}
+            <TextButton
+              onClick={() => {
+                // The pressed button is about to be removed.
+                heading.current?.focus({ preventScroll: true });
+                setProblem(undefined);
+              }}
+            >
+              Dismiss
+            </TextButton>
           </Alert>
         </div>
       )}

@@ -159,6 +159,7 @@ function Unblock({ id, onDone }: { readonly id: string; readonly onDone: () => v
   const form = useFormikContext<Values>();
   const [unblockTime, { isLoading }] = useUnblockTimeMutation();
   const press = async () => {
+    if (isLoading) return;
     const { error } = await unblockTime(id);
     if (error) return applyServerErrors(readFailure(error), form, MESSAGES.unexpected);
     toast.success('Time unblocked');
@@ -166,7 +167,7 @@ function Unblock({ id, onDone }: { readonly id: string; readonly onDone: () => v
   };
   return (
     <div>
-      <TextButton disabled={isLoading} onClick={() => void press()}>
+      <TextButton aria-disabled={isLoading} onClick={() => void press()}>
         Unblock
       </TextButton>
     </div>

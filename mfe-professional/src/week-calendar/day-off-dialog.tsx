@@ -30,6 +30,7 @@ export function DayOffDialog({ day: offered, today, onClose, onDone }: Props) {
   const [day, setDay] = useState(offered);
   const [until, setUntil] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [dayProblem, setDayProblem] = useState<string>();
   const [untilProblem, setUntilProblem] = useState<string>();
   const [outcome, setOutcome] = useState<DaysOff | null>(null);
   const [takeDayOff, one] = useTakeDayOffMutation();
@@ -58,8 +59,9 @@ export function DayOffDialog({ day: offered, today, onClose, onDone }: Props) {
   const confirm = () => {
     if (isLoading) return;
     setProblem(null);
+    setDayProblem(undefined);
     setUntilProblem(undefined);
-    if (!isDay(day)) return setProblem(AVAILABILITY_MESSAGES.dayRequired);
+    if (!isDay(day)) return setDayProblem(AVAILABILITY_MESSAGES.dayRequired);
     const count = isDay(until) ? daysUntil(day, until) + 1 : 1;
     if (count < 1) return setUntilProblem(AVAILABILITY_MESSAGES.untilBeforeStart);
     if (count > MAX_DAYS_OFF_AT_ONCE) return setUntilProblem(AVAILABILITY_MESSAGES.tooManyDays);
@@ -97,7 +99,7 @@ export function DayOffDialog({ day: offered, today, onClose, onDone }: Props) {
           All your availability on {until === '' ? 'this day' : 'these days'} is removed. A day with bookings
           stays as it is.
         </p>
-        <Field label="Day">
+        <Field label="Day" error={dayProblem}>
           {(control) => (
             <Input
               {...control}

@@ -1,5 +1,12 @@
 import { addDays, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, offline, problem, sampleBooking } from '@crown-and-coil/shared-api/testing';
+import {
+  type Answers,
+  fakeApi,
+  offline,
+  problem,
+  sampleBooking,
+  unanswered,
+} from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -199,6 +206,7 @@ describe('by keyboard', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(await block()).toHaveAccessibleName(/3 July?, 9:00\sam to 5:00\spm$/);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText('Calendar')).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -337,6 +345,18 @@ describe('a day off', () => {
     expect(within(dialog).getByLabelText('Day')).toHaveValue(mondayOf(DAY));
   });
 
+  it('needs a day, and says so on its field', async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    await block();
+    await userEvent.click(screen.getByRole('button', { name: 'Day off' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Take a day off' }));
+    await userEvent.clear(dialog.getByLabelText('Day'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take day off' }));
+    expect(dialog.getByLabelText('Day')).toHaveAccessibleDescription('Choose a day');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   describe('with a last day', () => {
     const monday = mondayOf(DAY);
     const takeUntil = async (until: string) => {
@@ -457,6 +477,17 @@ describe('a blocked time', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Blocked time/ })).not.toBeInTheDocument(),
     );
+  });
+
+  it('keeps the focus on Unblock while it is sent', async () => {
+    fakeApi(withLunch({ 'DELETE /availability/blocked-times/blocked-1': unanswered }));
+    open();
+    await userEvent.click(await lunchBlock());
+    const unblock = screen.getByRole('button', { name: 'Unblock' });
+    await userEvent.click(unblock);
+    await waitFor(() => expect(unblock).toHaveAttribute('aria-disabled', 'true'));
+    // A browser takes the focus from a disabled button.
+    expect(unblock).toBeEnabled();
   });
 
   it.each([

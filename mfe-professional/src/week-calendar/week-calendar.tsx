@@ -121,7 +121,16 @@ export default function WeekCalendar({ professional, day }: Props) {
       {changes.problem && (
         <Notice>
           <Alert>
-            {changes.problem} <TextButton onClick={changes.forgetProblem}>Dismiss</TextButton>
+            {changes.problem}{' '}
+            <TextButton
+              onClick={() => {
+                // The pressed button is about to be removed.
+                deletion.heading.current?.focus({ preventScroll: true });
+                changes.forgetProblem();
+              }}
+            >
+              Dismiss
+            </TextButton>
           </Alert>
         </Notice>
       )}

@@ -207,9 +207,13 @@ describe('stored weekly hours', () => {
     expect(consents).toEqual([false, false, true]);
   });
 
-  it('show a message when they have ended', async () => {
+  it('lead to the availability when they have ended', async () => {
     fakeApi(LOADED);
     renderWorkspace('/edit-weekly-hours/gone');
     expect(await screen.findByRole('alert')).toHaveTextContent('Weekly hours not found.');
+    expect(screen.getByRole('link', { name: 'See your availability' })).toHaveAttribute(
+      'href',
+      '/professional-dashboard?tab=availability&show=list',
+    );
   });
 });

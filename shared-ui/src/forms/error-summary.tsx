@@ -14,22 +14,25 @@ export function flattenErrors(errors: unknown, path = ''): { name: string; messa
 }
 
 /**
- * Focuses the first invalid field after a failed submit, so that its message is read out. For short forms; a long one
- * has an `ErrorSummary` at its top. Put it inside the form.
+ * Focuses the first invalid field after a failed submit, so that its message is read out. What is wrong with a field that
+ * the form does not show, such as its pictures, goes above the form (`FormAlert`). For short forms; a long one has an
+ * `ErrorSummary` at its top. Put it inside the form.
  */
 export function FocusFault() {
-  const { errors, isSubmitting, submitCount } = useFormikContext();
+  const { errors, isSubmitting, submitCount, setStatus } = useFormikContext();
   const place = useRef<HTMLSpanElement>(null);
-  const hasFaults = Object.keys(errors).length > 0;
+  const firstFault = flattenErrors(errors)[0]?.message;
 
   // Once per submit, after validation.
   const seenAttempt = useRef(0);
   useEffect(() => {
     if (isSubmitting || seenAttempt.current === submitCount) return;
     seenAttempt.current = submitCount;
-    if (!hasFaults) return;
-    place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isSubmitting, submitCount, hasFaults]);
+    if (firstFault === undefined) return;
+    const field = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else setStatus({ message: firstFault });
+  }, [isSubmitting, submitCount, firstFault, setStatus]);
 
   return <span ref={place} hidden />;
 }

@@ -50,7 +50,9 @@ export function KeepDraft({ name: givenName, onOutdated }: KeepDraftProps) {
     <Alert tone="info">
       We kept what you typed before.{' '}
       <TextButton
-        onClick={() => {
+        onClick={({ currentTarget: { form } }) => {
+          // The pressed button is about to be removed.
+          form?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus();
           forgetDraft(name);
           resetForm();
         }}

@@ -75,6 +75,7 @@ test('typed text survives a reload, and can be discarded', async () => {
   const box = await screen.findByDisplayValue('Before and after');
   await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(box).toHaveValue('Before');
+  expect(box).toHaveFocus();
   expect(sessionStorage).toHaveLength(0);
 });
 

@@ -123,6 +123,7 @@ describe('adding', () => {
     expect(sendings.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.jpg']);
     await userEvent.click(button('Dismiss'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Styling' })).toHaveFocus();
   });
 
   it('hides the add button when full, and rejects a drop with a message', async () => {
@@ -148,6 +149,7 @@ describe('adding', () => {
     await userEvent.click(button('Cancel a.jpg'));
     expect(sending(0).signal.aborted).toBe(true);
     expect(await used('0 of 3 used, 3 remaining')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Styling' })).toHaveFocus();
   });
 
   it('keeps the preview of a picture that the server rejected, with the reason, and frees its slot', async () => {
@@ -169,6 +171,7 @@ describe('adding', () => {
     await act(() => sending(0).fail(CUT_OFF));
     expect(await screen.findByText("Didn't upload")).toBeVisible();
     await userEvent.click(button('Retry a.jpg'));
+    expect(screen.getByRole('heading', { name: 'Styling' })).toHaveFocus();
     expect(sending(1).idempotencyKey).toBe(sending(0).idempotencyKey);
     await act(() => sending(1).store());
     expect(await screen.findByRole('button', { name: 'View Styling, picture 1' })).toBeVisible();

@@ -126,6 +126,9 @@ export function PictureUploader<Item extends StoredPicture>({
     label: `Add images to ${title}`,
   });
 
+  /** For a press that removes its own button. */
+  const keepFocus = () => heading.current?.focus();
+
   const isFolded = !addedElsewhere && !isWhole && uploads.length === 0 && ordered.length > SHOWN_WHOLE;
   const shown = isFolded ? ordered.slice(0, SHOWN_AT_FIRST) : ordered;
   const ids = ordered.map((item) => item.id);
@@ -153,7 +156,7 @@ export function PictureUploader<Item extends StoredPicture>({
     setRemovingId(null);
     setSaid(`${nameOf(item)} is deleted.`);
     // After the dialog has returned the focus to a button that is about to be removed.
-    if (viewedId === null) setTimeout(() => heading.current?.focus());
+    if (viewedId === null) setTimeout(keepFocus);
   };
 
   return (
@@ -199,7 +202,10 @@ export function PictureUploader<Item extends StoredPicture>({
                   <More
                     type="button"
                     aria-label={`Show ${ordered.length - SHOWN_AT_FIRST} more of ${title}`}
-                    onClick={() => setWhole(true)}
+                    onClick={() => {
+                      keepFocus();
+                      setWhole(true);
+                    }}
                   >
                     {ordered.length - SHOWN_AT_FIRST} more
                   </More>
@@ -209,8 +215,14 @@ export function PictureUploader<Item extends StoredPicture>({
                 <UploadTile
                   key={upload.key}
                   upload={upload}
-                  onRetry={() => list.retry(upload.key)}
-                  onCancel={() => list.cancel(upload.key)}
+                  onRetry={() => {
+                    keepFocus();
+                    list.retry(upload.key);
+                  }}
+                  onCancel={() => {
+                    keepFocus();
+                    list.cancel(upload.key);
+                  }}
                 />
               ))}
               {!isFull && !addedElsewhere && (
@@ -228,6 +240,7 @@ export function PictureUploader<Item extends StoredPicture>({
         <LeftOutAlert
           leftOut={[...leftOut, ...refused]}
           onDismiss={() => {
+            keepFocus();
             setLeftOut([]);
             list.dropRefused();
           }}

@@ -101,6 +101,7 @@ it('marks all notifications as read, including earlier pages', async () => {
   expect(await bell('Notifications')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Message/ })).toHaveLength(25);
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
 });
 
 it('loads earlier notifications page by page, in order, until the last', async () => {
@@ -111,6 +112,7 @@ it('loads earlier notifications page by page, in order, until the last', async (
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
   }
   expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
   const texts = screen.getAllByRole('link').map((link) => within(link).getByText(/^Message/).textContent);
   expect(texts).toEqual(Array.from({ length: 45 }, (_none, index) => `Message ${45 - index}`));
 });

@@ -1,6 +1,6 @@
 import { NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, Button, media, QueryState, TextButton } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useMarkAllNotificationsReadMutation, useMarkNotificationReadMutation } from './api';
 import { NotificationRow } from './notification-row';
@@ -52,18 +52,33 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
   const [markAllRead, { isLoading: isMarking, isError: markingFailed }] =
     useMarkAllNotificationsReadMutation();
   const [now] = useState(Date.now);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   async function markAll(): Promise<void> {
+    if (isMarking) return;
     const { error } = await markAllRead();
-    if (!error) noteRead('all');
+    if (error) return;
+    // The pressed button is about to be removed.
+    heading.current?.focus();
+    noteRead('all');
+  }
+
+  async function loadEarlier(pressed: HTMLButtonElement): Promise<void> {
+    const isLast = await showEarlier();
+    const { activeElement } = document;
+    // Without more to load the pressed button is removed.
+    if (isLast && (activeElement === pressed || activeElement === document.body))
+      heading.current?.focus({ preventScroll: true });
   }
 
   return (
     <>
       <Head>
-        <h2>Notifications</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Notifications
+        </h2>
         {unread > 0 ? (
-          <TextButton disabled={isMarking} onClick={() => void markAll()}>
+          <TextButton aria-disabled={isMarking} onClick={() => void markAll()}>
             Mark all as read
           </TextButton>
         ) : null}
@@ -108,7 +123,7 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
                     size="small"
                     busy={isLoadingEarlier}
                     busyText="Loading..."
-                    onClick={() => void showEarlier()}
+                    onClick={({ currentTarget }) => void loadEarlier(currentTarget)}
                   >
                     Show earlier
                   </Button>

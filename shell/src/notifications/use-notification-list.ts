@@ -25,12 +25,15 @@ export function useNotificationList() {
   const all = [...merge(known, page ?? []).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   const last = all.at(-1);
 
-  async function showEarlier(): Promise<void> {
-    if (!last) return;
+  /** @returns whether it loaded the last ones */
+  async function showEarlier(): Promise<boolean> {
+    if (!last) return false;
     const { data } = await loadEarlier({ ...NEWEST, before: last.id });
-    if (data === undefined) return;
+    if (data === undefined) return false;
     setKnown((old) => merge(old, data));
-    setHasEarlier(data.length === NEWEST.limit);
+    const hasMore = data.length === NEWEST.limit;
+    setHasEarlier(hasMore);
+    return !hasMore;
   }
 
   return {

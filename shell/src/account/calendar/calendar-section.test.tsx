@@ -59,6 +59,8 @@ describe('the calendar', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'End it' }));
     expect(await screen.findByText(/You get a private address/)).toBeVisible();
     expect(screen.queryByLabelText('Your private address')).not.toBeInTheDocument();
+    expect(screen.getByText('Your calendar address has ended')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
     expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
       'POST',
       'DELETE',

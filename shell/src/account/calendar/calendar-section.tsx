@@ -10,9 +10,11 @@ import {
   Skeleton,
   Small,
   Stack,
+  toast,
+  toastDurationsMs,
   viewerZone,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AccountSection, type AccountSectionProps, HiddenText } from '../account-section';
 import {
   useCreateCalendarFeedMutation,
@@ -57,6 +59,7 @@ function Feed() {
   const [revoke, revocation] = useRevokeCalendarFeedMutation();
   const [made, setMade] = useState<NewCalendarFeed | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
+  const content = useRef<HTMLDivElement>(null);
 
   async function makeAddress(): Promise<void> {
     setAsking(null);
@@ -66,7 +69,11 @@ function Feed() {
   async function endAddress(): Promise<void> {
     setAsking(null);
     const { error } = await revoke();
-    if (!error) setMade(null);
+    if (error) return;
+    setMade(null);
+    // The pressed button is about to be removed.
+    content.current?.focus();
+    toast.success('Your calendar address has ended', { durationMs: toastDurationsMs.profile });
   }
 
   const failure = creation.error ?? revocation.error;
@@ -74,7 +81,7 @@ function Feed() {
   return (
     <QueryState query={feed} skeleton={<Loading />} error={MESSAGES.unexpected}>
       {({ active, createdAt, lastFetchedAt }) => (
-        <Stack>
+        <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
           {made && active ? <FeedAddress url={made.url} /> : null}
           {active && createdAt ? (
             <Small>
