@@ -373,6 +373,14 @@ test('with Google Places, a place outside our list gets its time zone from its c
     expect(moved.statusCode).toBe(200);
     expect(await distances()).toEqual(fromHouse);
 
+    // A form that did not change the place has no coordinates to send.
+    const edited = await withGoogle.call('PUT', '/professionals/me', {
+      token,
+      body: { ...json<object>(), bio: 'Braids since 2009.', specializations: [] },
+    });
+    expect(edited.json()).toMatchObject({ bio: 'Braids since 2009.', time_zone: 'Australia/Broken_Hill' });
+    expect(await distances()).toEqual(fromHouse);
+
     const abroad = {
       ...json<object>(),
       location: 'Paris NSW',

@@ -86,11 +86,13 @@ export async function updateProfessional(
   await database.transaction().execute(async (transaction) => {
     const locked = await transaction
       .selectFrom('professionals')
-      .select(['deleted_at', 'active_before_suspension'])
+      .select(['deleted_at', 'active_before_suspension', 'location'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (locked?.deleted_at !== null || locked.active_before_suspension !== null) throw notLoggedIn();
+    // A profile contains no coordinates, so a form that did not change the place has none to send.
+    const isSamePlace = location.latitude === null && location.location === locked.location;
     const stored = before && (await findOwnProfessional(transaction, id));
     if (stored) before?.(stored);
     await transaction
@@ -103,7 +105,7 @@ export async function updateProfessional(
         ...(profile.street_address !== undefined && { street_address: profile.street_address || null }),
         is_active: profile.is_active,
         ...(profile.offers && { offers: JSON.stringify(profile.offers) }),
-        ...location,
+        ...(!isSamePlace && location),
         updated_at: now,
       })
       .where('id', '=', id)

@@ -81,16 +81,20 @@ export default function AskForQuote() {
           label: query.data?.displayName ?? 'Professional',
         }}
       />
-      {query.isError && isUnknownId(query.error) ? (
-        <Alert>
-          {MESSAGES.professionalNotFound}{' '}
-          <TextLink to={href.browseProfessionals()}>See all professionals</TextLink>
-        </Alert>
-      ) : (
-        <QueryState query={query} error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}>
-          {(professional) => <Loaded professional={professional} />}
-        </QueryState>
-      )}
+      <QueryState
+        query={query}
+        error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}
+        missing={
+          isUnknownId(query.error) && (
+            <Alert>
+              {MESSAGES.professionalNotFound}{' '}
+              <TextLink to={href.browseProfessionals()}>See all professionals</TextLink>
+            </Alert>
+          )
+        }
+      >
+        {(professional) => <Loaded professional={professional} />}
+      </QueryState>
     </Page>
   );
 }

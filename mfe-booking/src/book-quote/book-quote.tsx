@@ -62,22 +62,26 @@ export default function BookQuote() {
   return (
     <Page $tall>
       <PageHeader title={TITLE} crumb={{ to: back, label: 'Photo quote' }} />
-      {query.isError && isUnknownId(query.error) ? (
-        <Alert>
-          {NOT_SHOWN.client} <TextLink to={href.photoQuotes()}>See your photo quotes</TextLink>
-        </Alert>
-      ) : (
-        <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
-          {(found) => (
-            <Stack $gap="s5" style={{ maxWidth: 760, outline: 'none' }} ref={place} tabIndex={-1}>
-              <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
-              <Row>
-                <ButtonLink to={back}>See the photo quote</ButtonLink>
-              </Row>
-            </Stack>
-          )}
-        </QueryState>
-      )}
+      <QueryState
+        query={query}
+        error={PHOTO_QUOTE_MESSAGES.oneFailed}
+        missing={
+          isUnknownId(query.error) && (
+            <Alert>
+              {NOT_SHOWN.client} <TextLink to={href.photoQuotes()}>See your photo quotes</TextLink>
+            </Alert>
+          )
+        }
+      >
+        {(found) => (
+          <Stack $gap="s5" style={{ maxWidth: 760, outline: 'none' }} ref={place} tabIndex={-1}>
+            <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
+            <Row>
+              <ButtonLink to={back}>See the photo quote</ButtonLink>
+            </Row>
+          </Stack>
+        )}
+      </QueryState>
     </Page>
   );
 }

@@ -38,7 +38,7 @@ export function StoredItem<Item>({
   children,
 }: Props<Item>) {
   const { user } = useSession();
-  return query.isError && isUnknownId(query.error) ? (
+  const missing = (
     <Alert>
       {unknown}{' '}
       {user && (
@@ -47,8 +47,9 @@ export function StoredItem<Item>({
         </TextLink>
       )}
     </Alert>
-  ) : (
-    <QueryState query={query} error={error} skeleton={skeleton}>
+  );
+  return (
+    <QueryState query={query} error={error} missing={isUnknownId(query.error) && missing} skeleton={skeleton}>
       {children}
     </QueryState>
   );

@@ -45,29 +45,29 @@ export default function ReportReview() {
         title="Report a review"
         lead="We look at it, and it stays public until then. Low scores alone are no reason: say what is wrong with it."
       />
-      {query.isError && isUnknownId(query.error) ? (
-        <Alert>{REVIEW_MESSAGES.gone}</Alert>
-      ) : (
-        <QueryState query={query} error={REVIEW_MESSAGES.loadFailed}>
-          {(reporting) => (
-            <Stack $gap="s5" style={{ maxWidth: 760 }}>
-              <ReviewCard
-                review={reporting.review}
-                professionalName={reporting.professional.displayName}
-                onPictureFailure={refresh}
-              />
-              <Report reporting={reporting} />
-              <Row>
-                <ButtonLink
-                  to={`${href.publicProfessionalPage({ professionalId: reporting.professional.id })}#reviews`}
-                >
-                  Reviews of {reporting.professional.displayName}
-                </ButtonLink>
-              </Row>
-            </Stack>
-          )}
-        </QueryState>
-      )}
+      <QueryState
+        query={query}
+        error={REVIEW_MESSAGES.loadFailed}
+        missing={isUnknownId(query.error) && <Alert>{REVIEW_MESSAGES.gone}</Alert>}
+      >
+        {(reporting) => (
+          <Stack $gap="s5" style={{ maxWidth: 760 }}>
+            <ReviewCard
+              review={reporting.review}
+              professionalName={reporting.professional.displayName}
+              onPictureFailure={refresh}
+            />
+            <Report reporting={reporting} />
+            <Row>
+              <ButtonLink
+                to={`${href.publicProfessionalPage({ professionalId: reporting.professional.id })}#reviews`}
+              >
+                Reviews of {reporting.professional.displayName}
+              </ButtonLink>
+            </Row>
+          </Stack>
+        )}
+      </QueryState>
     </Page>
   );
 }

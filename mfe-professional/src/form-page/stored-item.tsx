@@ -16,12 +16,13 @@ interface Props<Item> {
 
 /** A stored item to edit. An unknown id leads to all items of the kind: loading it again would not help. */
 export function StoredItem<Item>({ query, unknown, failed, tab, children }: Props<Item>) {
-  return query.isError && isUnknownId(query.error) ? (
+  const missing = (
     <Alert>
       {unknown} <TextLink to={dashboardTab[tab]}>See your {tab}</TextLink>
     </Alert>
-  ) : (
-    <QueryState query={query} error={failed}>
+  );
+  return (
+    <QueryState query={query} error={failed} missing={isUnknownId(query.error) && missing}>
       {children}
     </QueryState>
   );

@@ -110,6 +110,21 @@ test('a failed refresh keeps the old data and shows an alert', () => {
   expect(screen.getByText('Braids')).toBeInTheDocument();
 });
 
+test('something missing replaces the error, its retry, and old data', () => {
+  render(
+    <QueryState
+      query={{ ...loaded('Braids'), isError: true, error: {} }}
+      error="x"
+      missing={<p>No such thing</p>}
+    >
+      {() => 'Braids'}
+    </QueryState>,
+  );
+  expect(screen.getByText('No such thing')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText('Braids')).not.toBeInTheDocument();
+});
+
 test('the region is busy while anything loads', () => {
   const { container, rerender } = render(view(loading));
   expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');

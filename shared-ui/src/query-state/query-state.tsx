@@ -57,6 +57,8 @@ interface QueryStateProps<Data> {
   skeleton?: ReactNode;
   /** The specification's sentence, or a function that prefers the server's detail. */
   error: string | ((error: unknown) => string);
+  /** Shown in place of the error where trying again would not help, as for an unknown id. */
+  missing?: ReactNode;
   /** Whether the response is empty; by default an empty array or empty `results`. */
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
@@ -85,6 +87,7 @@ export function QueryState<Data>({
   query,
   skeleton,
   error,
+  missing,
   isEmpty = isEmptyAnswer,
   empty,
   children,
@@ -110,6 +113,7 @@ export function QueryState<Data>({
         <Reserved $shown={phase === 'shown'}>{skeleton ?? <p aria-hidden="true">Loading...</p>}</Reserved>
       );
     }
+    if (failed && missing) return missing;
     return (
       <>
         {failed && <Alert onRetry={retry}>{typeof error === 'string' ? error : error(query.error)}</Alert>}
