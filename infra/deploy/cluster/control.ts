@@ -10,7 +10,8 @@ export async function openControl(
   rmSync(socket, { force: true });
   let isBusy = false;
   const server = createServer((asked, response) => {
-    const command = commands[(asked.url ?? '').slice(1)];
+    const name = (asked.url ?? '').slice(1);
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined || isBusy) {
       response.writeHead(command === undefined ? 404 : 409).end('It is busy with another command.\n');
       return;

@@ -62,6 +62,10 @@ export const GIVEN = {
     about: 'Without both, calendars at Google are not offered (docs/guides/connect-google-calendars.md).',
   },
   GOOGLE_CLIENT_SECRET: { secret: 'crown-and-coil/GOOGLE_CLIENT_SECRET', presence: 'optional' },
+  GOOGLE_MAPS_API_KEY: {
+    presence: 'optional',
+    about: 'Without it suburbs are chosen from our own list instead of Google Places. Browsers get it.',
+  },
   VAPID_PRIVATE_KEY: {
     secret: 'crown-and-coil/VAPID_PRIVATE_KEY',
     presence: 'optional',
@@ -76,6 +80,12 @@ export const GIVEN = {
     presence: 'optional',
     about: '`off` retires the service worker from every browser (docs/guides/run-in-production.md).',
   },
+  REMOTE_OVERRIDES: {
+    presence: 'optional',
+    about:
+      '`on` lets a link show another version of a remote in one browser; from other origins only with these (docs/guides/preview-a-version.md).',
+  },
+  REMOTE_OVERRIDE_ORIGINS: { presence: 'optional' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     presence: 'optional',
     about:

@@ -71,9 +71,20 @@ describe.each([
     expect(() => settingsOf(name, {})).toThrow(/is not given/);
   });
 
-  test('passes the security contact and the switch of the service worker to the gateway', () => {
-    const given = { SECURITY_CONTACT: 'mailto:security@example.com', SERVICE_WORKER: 'off' };
+  test('passes optional settings to the gateway', () => {
+    const given = {
+      GOOGLE_MAPS_API_KEY: 'key',
+      REMOTE_OVERRIDES: 'on',
+      REMOTE_OVERRIDE_ORIGINS: 'https://preview.example',
+      SECURITY_CONTACT: 'mailto:security@example.com',
+      SERVICE_WORKER: 'off',
+    };
     expect(settingsOf('gateway', { ...GIVEN, ...given }).environment).toMatchObject(given);
+  });
+
+  test('passes the key of Google Places to the API too', () => {
+    const given = { GOOGLE_MAPS_API_KEY: 'key' };
+    expect(settingsOf('api', { ...GIVEN, ...given }).environment).toMatchObject(given);
   });
 
   test('allows every process to write to its own folders', () => {

@@ -136,7 +136,7 @@ const BACKEND = {
   ...same('REDIS_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'),
   ...same('SESSION_SECRET', 'SESSION_SECRET_NEXT', 'SESSION_SECRET_PREVIOUS', 'BROWSER_ID_SECRETS'),
   ...same('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'VAPID_PRIVATE_KEY'),
-  ...same('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+  ...same('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_MAPS_API_KEY'),
   ...same('S3_URL', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
   // Only the proxy directly in front is trusted for the client address.
   TRUST_PROXY: '1',
@@ -208,7 +208,8 @@ export const PROCESSES: Readonly<
       RELEASES_DIR: '/app/releases',
       // With S3_URL the API serves the pictures.
       ...same('API_ORIGIN', 'BROWSER_ID_SECRETS', 'PUBLIC_URL', 'S3_URL'),
-      ...same('SECURITY_CONTACT', 'SERVICE_WORKER'),
+      ...same('GOOGLE_MAPS_API_KEY', 'SECURITY_CONTACT', 'SERVICE_WORKER'),
+      ...same('REMOTE_OVERRIDES', 'REMOTE_OVERRIDE_ORIGINS'),
       TRUST_PROXY: '1',
     },
     calls: ['api', 'outside'],

@@ -19,16 +19,17 @@ const THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
  */
 export function readOverrideRules(env: Environment): OverrideRules | undefined {
   const isLocal = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
-  const { REMOTE_OVERRIDES: said = isLocal ? 'on' : 'off' } = env;
+  // Deployments pass an unset variable on as an empty one.
+  const said = env.REMOTE_OVERRIDES || (isLocal ? 'on' : 'off');
   if (said !== 'on' && said !== 'off')
     throw new Error(`REMOTE_OVERRIDES is "${said}", and must be on or off.`);
   if (said === 'off') return undefined;
-  const named = env.REMOTE_OVERRIDE_ORIGINS?.split(/[\s,]+/).filter(Boolean);
-  const wrong = named?.find((pattern) => !isOriginPattern(pattern));
+  const named = (env.REMOTE_OVERRIDE_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = named.find((pattern) => !isOriginPattern(pattern));
   if (wrong !== undefined)
     throw new Error(
       `REMOTE_OVERRIDE_ORIGINS has "${wrong}", and must list origins such as https://preview.example or ` +
         'http://localhost:* (any port, of this machine only).',
     );
-  return { origins: named ?? (isLocal ? THIS_MACHINE : []) };
+  return { origins: named.length > 0 || !isLocal ? named : THIS_MACHINE };
 }

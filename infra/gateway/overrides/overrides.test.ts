@@ -356,6 +356,8 @@ describe('the configuration', () => {
       ['https://a.test', 'http://localhost:*'],
     ],
     [{ NODE_ENV: 'production', REMOTE_OVERRIDE_ORIGINS: 'https://a.test' }, undefined],
+    [{ NODE_ENV: 'production', REMOTE_OVERRIDES: '', REMOTE_OVERRIDE_ORIGINS: '' }, undefined],
+    [{ NODE_ENV: 'production', REMOTE_OVERRIDES: 'on', REMOTE_OVERRIDE_ORIGINS: '' }, []],
   ])('%j allows %j', (env, origins) => {
     expect(readOverrideRules(env)?.origins).toEqual(origins);
   });

@@ -55,7 +55,7 @@ export class Patroni {
   async restart(name: string): Promise<void> {
     const node = this.#nodes.find((one) => one.name === name);
     if (node === undefined) return;
-    await fetch(`${addressOf(node)}/restart`, this.#post({}));
+    await this.#askOne(node, '/restart', this.#post({}));
     await this.untilWhole(`The restart of ${name}`);
   }
 
@@ -89,16 +89,25 @@ export class Patroni {
     let last: unknown;
     for (const node of this.#nodes) {
       try {
-        const signal = AbortSignal.timeout(init.method ? CHANGE_WITHIN_MS : ASK_TIMEOUT_MS);
-        const answer = await fetch(addressOf(node) + path, { ...init, signal });
-        const text = await answer.text();
-        if (answer.ok) return text;
-        last = `${answer.status} ${text}`;
+        return await this.#askOne(node, path, init);
       } catch (error) {
         last = error;
       }
     }
-    throw new PlainProblem(`Patroni does not answer: ${last}`);
+    throw last;
+  }
+
+  /** @throws PlainProblem when the node refuses or does not answer in time */
+  async #askOne(node: DatabaseNode, path: string, init: RequestInit): Promise<string> {
+    const signal = AbortSignal.timeout(init.method ? CHANGE_WITHIN_MS : ASK_TIMEOUT_MS);
+    try {
+      const answer = await fetch(addressOf(node) + path, { ...init, signal });
+      const text = await answer.text();
+      if (answer.ok) return text;
+      throw new Error(`${answer.status} ${text}`);
+    } catch (error) {
+      throw new PlainProblem(`Patroni on ${node.name} did not do ${path}: ${error}`);
+    }
   }
 }
 
