@@ -35,6 +35,11 @@ export function useOpenHere() {
   // Back returns to the same location key: the panel must not reopen.
   if (openAt !== null && !open) setOpenAt(null);
   const close = useCallback(() => setOpenAt(null), []);
+  useEffect(() => {
+    // Back may come before the page of a pressed link is rendered: the key never changes then.
+    if (open) addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, [open, close]);
   return { open, show: () => setOpenAt(key), close };
 }
 
@@ -64,13 +69,10 @@ export function useDismissable(
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
     document.addEventListener('keydown', onKey);
-    // Back may come before the page of a pressed link is rendered: the key never changes then.
-    addEventListener('popstate', close);
     return () => {
       document.removeEventListener('pointerdown', onOutside);
       document.removeEventListener('focusin', onOutside);
       document.removeEventListener('keydown', onKey);
-      removeEventListener('popstate', close);
     };
   }, [open, close, box, button]);
 

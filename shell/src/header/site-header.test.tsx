@@ -144,4 +144,12 @@ describe('SiteHeader', () => {
     await userEvent.click(within(menu).getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+
+  it('closes the mobile menu by Back, also before the page of a pressed link is rendered', async () => {
+    show();
+    await userEvent.click(screen.getByLabelText('Open menu'));
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeInTheDocument();
+    fireEvent.popState(window);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
