@@ -55,7 +55,15 @@ export class Patroni {
   async restart(name: string): Promise<void> {
     const node = this.#nodes.find((one) => one.name === name);
     if (node === undefined) return;
-    await this.#askOne(node, '/restart', this.#post({}));
+    const deadline = Date.now() + CHANGE_WITHIN_MS;
+    const ask = (): Promise<unknown> =>
+      this.#askOne(node, '/restart', this.#post({})).catch(async (refused) => {
+        // A former primary refuses until it has become a standby.
+        if (Date.now() > deadline) throw refused;
+        await pause(ASK_AGAIN_MS);
+        return ask();
+      });
+    await ask();
     await this.untilWhole(`The restart of ${name}`);
   }
 
