@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { provideSystemPrograms } from '@crown-and-coil/deploy/cluster/system-programs';
 import { buildBackend } from '@crown-and-coil/local/run/builds';
+import { cacheDir } from '@crown-and-coil/local/run/paths';
 import { line, step } from '@crown-and-coil/local/run/progress';
 import { ANY_MACHINE, drill, drillRaces, drillRollingRestart, QUIET_MACHINE, type Report } from './drill';
 import { provideFaketime } from './faketime';
@@ -53,10 +55,25 @@ async function inWorld(
       reports.push(report);
       line(summaryOf(report));
     });
+  } catch (error) {
+    keepLogs(world);
+    throw error;
   } finally {
+    if (reports.some(({ problems }) => problems.length > 0)) keepLogs(world);
     await world.close();
   }
   return reports;
+}
+
+const LOGS = join(cacheDir, 'fault-drill-logs');
+
+function keepLogs(world: World): void {
+  try {
+    world.keepLogs(LOGS);
+    line(`  The logs are in ${LOGS}.`);
+  } catch (error) {
+    line(`  The logs could not be kept: ${error}`);
+  }
 }
 
 /** An unsent mail and its job; null if there is none, which means a lost mail. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMailServer, type TestMailServer } from '@crown-and-coil/backend/testing-smtp';
 import { type RunningCluster, startCluster } from '@crown-and-coil/deploy/cluster/cluster';
@@ -34,6 +34,8 @@ export interface World {
     stop(): Promise<void>;
     start(): Promise<void>;
   };
+  /** Copies the logs of all processes, and those of PostgreSQL on each machine, which are deleted with the cluster. */
+  keepLogs(folder: string): void;
   close(): Promise<void>;
 }
 
@@ -131,6 +133,14 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
     return {
       cluster,
       query,
+      keepLogs: (folder) => {
+        rmSync(folder, { recursive: true, force: true });
+        cpSync(join(dataDir, 'logs'), folder, { recursive: true });
+        for (const { name, folder: ofMachine } of cluster.database.nodes) {
+          const logs = join(ofMachine, 'log');
+          if (existsSync(logs)) cpSync(logs, join(folder, name), { recursive: true });
+        }
+      },
       people,
       ways,
       databaseDisks,
