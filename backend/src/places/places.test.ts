@@ -4,11 +4,11 @@ import { knownPlaces } from './known-places';
 import { remotenessOf } from './remoteness';
 import {
   findPlace,
+  findState,
   kilometresBetween,
   placeInSearch,
   placeOutsideTheList,
   placesNamed,
-  stateNamed,
 } from './rules';
 
 let testApp: TestApp;
@@ -195,7 +195,7 @@ test.each([
   ['Footscray VIC', undefined],
   ['', undefined],
 ])('the text %j names the state %s', (text, state) => {
-  expect(stateNamed(text)?.abbreviation).toBe(state);
+  expect(findState(text)?.abbreviation).toBe(state);
 });
 
 test.each(['box braids', 'retwist locs', 'skin fade', 'wash and go', 'colour', ''])(

@@ -168,7 +168,7 @@ const MAX_WORDS_OF_A_PLACE = 7;
 /** Words between the subject and the place: 'braids near Brunswick'. */
 const LINKING_WORDS: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at']);
 
-/** Where a search text asks for: places, or a whole state; and its other words. */
+/** The places, or the state, that a search text names, and its other words. */
 export interface NamedPlaces {
   readonly places: readonly KnownPlace[];
   readonly state: State | undefined;
@@ -185,7 +185,7 @@ export function placeInSearch(gazetteer: Gazetteer, words: readonly string[]): N
     for (const start of new Set([...(afterLink > 0 ? [afterLink] : []), words.length - count, 0])) {
       const text = words.slice(start, start + count).join(' ');
       const places = placesMeant(gazetteer, text);
-      const state = stateNamed(text);
+      const state = findState(text);
       const others = [...words.slice(0, start), ...words.slice(start + count)];
       if (places.length > 0 || state)
         return { places, state, rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
@@ -266,7 +266,7 @@ function withShortState(text: string): string {
 }
 
 /** The state that a whole text names: 'vic', 'Victoria' or 'Victoria, Australia'. */
-export function stateNamed(text: string): State | undefined {
+export function findState(text: string): State | undefined {
   const written = text
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ')

@@ -12,10 +12,10 @@ import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
 import {
   type Coordinates,
+  findState,
   type KnownPlace,
   placesNamed,
   radiusOf,
-  stateNamed,
   toAboutAKilometre,
 } from '../places/rules';
 import { parseCoordinates } from '../professionals/rules';
@@ -67,7 +67,7 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const to = query.to || query.from;
   if (from && to && to < from) throw invalidField(['query', 'to'], 'Must not be before from', 'order');
   const location = query.location ?? '';
-  const state = stateNamed(location)?.abbreviation;
+  const state = findState(location)?.abbreviation;
   const area = query.area ? boundsOfArea(query.area) : undefined;
   const read = readSearch(knownPlaces(), query.search ?? '', now, Boolean(from));
   // If the map was moved away from the typed place, the map wins.
