@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '@crown-and-coil/release/actions/promote';
@@ -112,6 +112,19 @@ test('the least recently used copies are deleted; live ones and builds stay', as
   await mirror.bringLive([{ name: 'mfe-a', version: '1' }]);
   for (const version of ['2', '3', '4', '3', '5']) await mirror.bring({ name: 'mfe-a', version });
   expect((await readdir(join(folder, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', '5', 'built']);
+});
+
+test('drafts of a killed gateway are deleted after an hour; newer ones may belong to a running one', async () => {
+  const drafts = join(site.folder, 'copies/.drafts');
+  const made = { old: new Date(Date.now() - 2 * 3_600_000), new: new Date() };
+  for (const [name, at] of Object.entries(made)) {
+    await mkdir(join(drafts, name), { recursive: true });
+    await writeFile(join(drafts, name, 'half.js'), 'half');
+    await utimes(join(drafts, name), at, at);
+  }
+  await mirrorOf(store, join(site.folder, 'copies')).bring({ name: 'mfe-a', version: '1' });
+  while ((await readdir(drafts)).includes('old')) await pause(50);
+  expect(await readdir(drafts)).toEqual(['new']);
 });
 
 test('an open page gets its files after the gateway lost its copies', async () => {

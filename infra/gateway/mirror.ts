@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { versionFolder } from '@crown-and-coil/release/names';
 import type { Version } from '@crown-and-coil/release/registry/release-registry';
@@ -25,6 +25,11 @@ const ADDRESS = /^\/(?:remotes\/([a-z][\w-]*)|(shell))\/([\w.+-]+)\//;
 const MISSING_MS = 10_000;
 const MISSING_KEPT = 1_000;
 
+/** Where copies are made before they are moved into place. Several gateways may share the folder. */
+const DRAFTS = '.drafts';
+/** A draft this old was left behind by a process that was killed. */
+const ABANDONED_MS = 3_600_000;
+
 /** How many copies are kept besides the live ones. A version has some 10 MB, and a container's cache 1 GB. */
 const KEPT_COPIES = 40;
 
@@ -35,13 +40,25 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
   let live: ReadonlySet<string> = new Set();
   const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_MS });
 
+  const newDraft = () => join(folder, DRAFTS, randomUUID());
+
+  async function deleteAbandonedDrafts(): Promise<void> {
+    for (const draft of await readdir(join(folder, DRAFTS)).catch(() => [])) {
+      const path = join(folder, DRAFTS, draft);
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs < Date.now() - ABANDONED_MS) await rm(path, { recursive: true, force: true });
+    }
+  }
+  // Another gateway may delete the same one first.
+  void deleteAbandonedDrafts().catch(() => undefined);
+
   const isHere = (place: string) => existsSync(join(folder, place, RELEASE_FILE));
 
   async function copy({ name, version }: Version): Promise<void> {
     const place = versionFolder(name, version);
     const release = await describedVersion(store, name, version);
     if (!release) throw new Error(`${place} is not at ${store.place}.`);
-    const draft = join(folder, `${place}.${randomUUID()}.draft`);
+    const draft = newDraft();
     const write = async (path: string, bytes: Uint8Array): Promise<void> => {
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await writeFile(join(draft, path), bytes);
@@ -67,7 +84,7 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
   async function deleteOldest(): Promise<void> {
     for (const place of [...copies].filter((one) => !live.has(one)).slice(0, -keptCopies)) {
       copies.delete(place);
-      const draft = join(folder, `${place}.${randomUUID()}.draft`);
+      const draft = newDraft();
       // Another gateway with this folder may have deleted it.
       await rename(join(folder, place), draft).catch(() => undefined);
       await rm(draft, { recursive: true, force: true });
@@ -77,6 +94,7 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
   /** Another gateway with this folder may finish first and serve from it. */
   async function putInPlace(draft: string, place: string): Promise<void> {
     const target = join(folder, place);
+    await mkdir(dirname(target), { recursive: true });
     try {
       await rename(draft, target);
     } catch {

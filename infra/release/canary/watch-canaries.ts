@@ -15,6 +15,8 @@ export interface Watching {
   readonly failures: Pick<ReturnType<typeof openBrowserFailures>, 'read'>;
   /** Called after each check of a canary. */
   readonly onLook?: (trial: CanaryOnTrial, failing: FailingBrowsers) => void;
+  /** Called after a check of all canaries, also when there was none. */
+  readonly onChecked?: () => void;
   readonly onRollback: (made: AuditEntry) => void;
   readonly onProblem: (error: unknown) => void;
   readonly stopping: AbortSignal;
@@ -27,11 +29,12 @@ const LOOK_EVERY_MS = 5_000;
  * often (rule.ts). Any number of watchers may run: if two decide the same, one changes the registry.
  */
 export async function watchCanaries(watching: Watching): Promise<void> {
-  const { onProblem, stopping } = watching;
+  const { onChecked, onProblem, stopping } = watching;
   let reported = '';
   while (!stopping.aborted) {
     try {
       await lookOnce(watching);
+      onChecked?.();
       reported = '';
     } catch (error) {
       // Log it once, not at every check.

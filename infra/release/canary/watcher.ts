@@ -37,6 +37,7 @@ await watchCanaries({
   store,
   failures,
   onLook: metrics.looked,
+  onChecked: metrics.checked,
   onRollback: (made) => {
     metrics.rolledBack(made);
     console.log(auditLine(made));

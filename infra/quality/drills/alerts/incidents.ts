@@ -227,7 +227,13 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     cause: 'the newest registry file is truncated',
-    alerts: { RegistryUnreadable: { 'grep ': /is not JSON/, 'npm run release -- list': /is not JSON/ } },
+    alerts: {
+      RegistryUnreadable: { 'grep ': /is not JSON/, 'npm run release -- list': /is not JSON/ },
+      CanariesNotWatched: {
+        'up{job="crown-and-coil-watcher"}': /"1"\]/,
+        'npm run release -- list': /is not JSON/,
+      },
+    },
     begin: async ({ releases, gateways: [gateway] }) => {
       writeFileSync(join(releases.live, 'registry/00000099.json'), '{"registry":');
       return { log: gateway.log };
@@ -299,6 +305,15 @@ export const INCIDENTS: readonly Incident[] = [
       return { remote: REMOTE };
     },
     end: async () => undefined,
+  },
+  {
+    cause: 'the watcher of canaries is dead',
+    alerts: { CanariesNotWatched: { 'up{job="crown-and-coil-watcher"}': /"0"\]/ } },
+    begin: async ({ watcher }) => {
+      watcher.stop();
+      return {};
+    },
+    end: async ({ watcher }) => watcher.start(),
   },
   {
     cause: 'the only worker is dead',

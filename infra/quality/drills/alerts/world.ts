@@ -47,6 +47,8 @@ export interface AlertWorld {
   readonly api: Part;
   readonly worker: Part;
   readonly gateways: readonly [Part, Part];
+  /** Of canaries. */
+  readonly watcher: Part;
   readonly people: People;
   /** Release folders: the common one, one with another live version, and an empty one. */
   readonly releases: Readonly<Record<'live' | 'other' | 'empty', string>>;
@@ -155,7 +157,7 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
       await startGateway('gateway-1', gatewayPort),
       await startGateway('gateway-2', await freePort()),
     ] as const;
-    await startPart(started, dataDir, {
+    const watcher = await startPart(started, dataDir, {
       name: 'watcher-1',
       file: 'infra/release/canary/watcher.ts',
       env: { DATABASE_URL: databaseUrl, RELEASES_DIR: releases.live },
@@ -167,7 +169,8 @@ export async function openAlertWorld(stopping: AbortSignal): Promise<AlertWorld>
     await step('Have a professional ask for deposits', () => askForDeposits(url, database, people.payee));
 
     return Object.assign(world, {
-      ...{ url, api, worker, gateways, people, releases, apiClient, database, databaseUrl, listening },
+      ...{ url, api, worker, gateways, watcher, people, releases },
+      ...{ apiClient, database, databaseUrl, listening },
       ...bookingsOf(apiClient, people),
       close: () => started.stop(),
       browserIdSecret: BROWSER_ID_SECRET,
