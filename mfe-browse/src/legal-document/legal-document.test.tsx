@@ -14,7 +14,7 @@ const heading = (name: string) => screen.getByRole('heading', { level: 2, name }
 
 test('the document shows its effective date', () => {
   open();
-  expect(screen.getByText('23 November 2026')).toHaveAttribute('datetime', '2026-11-23');
+  expect(screen.getByText('29 November 2026')).toHaveAttribute('datetime', '2026-11-29');
 });
 
 test('the table of contents lists every section in order', () => {
