@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endedProblem } from '@crown-and-coil/local/run/program';
 import type { Started } from '../started';
@@ -32,6 +33,8 @@ pg1-socket-path=${socketFolder}
 pg1-user=postgres
 `;
 
+const ARCHIVE_WAL = join(import.meta.dirname, 'archive_wal.py');
+
 /** Backs up and restores the database with pgBackRest. */
 export class Backups {
   readonly #home: AccountHome;
@@ -49,7 +52,8 @@ export class Backups {
   /** archive_command and restore_command of PostgreSQL. */
   archiveCommands(node: DatabaseNode) {
     const command = `${this.#program} --config=${configOf(node)} --stanza=${STANZA}`;
-    return { archive: `${command} archive-push %p`, restore: `${command} archive-get %f "%p"` };
+    const script = this.#home.file(join(node.folder, 'archive_wal.py'), readFileSync(ARCHIVE_WAL, 'utf8'));
+    return { archive: `/usr/bin/python3 ${script} %p ${command}`, restore: `${command} archive-get %f "%p"` };
   }
 
   /** Runs pgBackRest on a node. @throws PlainProblem with the end of its output */

@@ -9,8 +9,16 @@ export interface Machine {
   readonly host: string;
   /** Prefix for command lines to run there. */
   readonly prefix: readonly string[];
-  /** Isolates it from the network; undefined without a namespace. */
-  readonly network: { cut(): void; mend(): void } | undefined;
+  /** Isolates it from the network, or from one machine; undefined without a namespace. */
+  readonly network: MachineNetwork | undefined;
+}
+
+interface MachineNetwork {
+  cut(): void;
+  mend(): void;
+  /** Drops packets to another machine until `reach`. */
+  lose(host: string): void;
+  reach(host: string): void;
 }
 
 export interface Machines {
@@ -72,15 +80,20 @@ export function inNamespaces(count: number): Machines {
     remove();
     return onThisHost(count);
   }
-  const all = names(count).map((name, at) => ({
-    name,
-    host: `${network}.${at + 1}`,
-    prefix: [IP, 'netns', 'exec', link(at + 1)],
-    network: {
-      cut: () => void ip('link', 'set', `${link(at + 1)}a`, 'down'),
-      mend: () => void ip('link', 'set', `${link(at + 1)}a`, 'up'),
-    },
-  }));
+  const all = names(count).map((name, at) => {
+    const space = link(at + 1);
+    return {
+      name,
+      host: `${network}.${at + 1}`,
+      prefix: [IP, 'netns', 'exec', space],
+      network: {
+        cut: () => void ip('link', 'set', `${space}a`, 'down'),
+        mend: () => void ip('link', 'set', `${space}a`, 'up'),
+        lose: (host: string) => void ip('-n', space, 'route', 'add', 'blackhole', `${host}/32`),
+        reach: (host: string) => void ip('-n', space, 'route', 'del', 'blackhole', `${host}/32`),
+      },
+    };
+  });
   return { all, remove };
 }
 

@@ -12,7 +12,7 @@ import type { Backups } from './backups';
 import { type Machine, type Machines, withDescendants } from './machines';
 import { type DatabaseNode, type DatabasePasswords, etcdArguments, patroniSettings } from './settings';
 
-const GIVE_WAY = join(import.meta.dirname, 'give_way.py');
+const GUARD = join(import.meta.dirname, 'guard.py');
 const SERVER_STOP_MS = 10_000;
 const ASK_AGAIN_MS = 100;
 
@@ -23,6 +23,7 @@ interface PlacedNode extends DatabaseNode {
 /** One database machine, with the faults a drill can inject. */
 export interface RunningNode {
   readonly name: string;
+  readonly host: string;
   readonly folder: string;
   readonly etcd: SupervisedProgram;
   readonly patroni: SupervisedProgram;
@@ -69,7 +70,7 @@ interface NodesOptions {
   readonly backups: Backups;
 }
 
-/** Starts etcd, PostgreSQL under Patroni, and the guard of its disk on each machine. */
+/** Starts etcd, PostgreSQL under Patroni, and a guard on each machine. */
 export async function startNodes(
   placed: readonly PlacedNode[],
   { home, started, passwords, socketFolder, backups }: NodesOptions,
@@ -112,13 +113,13 @@ export async function startNodes(
   );
   await started.members(
     ...placed.map((node) => ({
-      name: `The disk guard of ${node.name}`,
+      name: `The guard of ${node.name}`,
       launch: programOn(
         node,
         'guard',
         [
           '/usr/bin/python3',
-          home.file(join(node.folder, 'give_way.py'), readFileSync(GIVE_WAY, 'utf8')),
+          home.file(join(node.folder, 'guard.py'), readFileSync(GUARD, 'utf8')),
           node.folder,
           `http://${node.host}:${node.ports.patroni}`,
           node.name,
@@ -144,7 +145,7 @@ export async function startNodes(
 }
 
 function runningNode(
-  { name, folder, machine }: PlacedNode,
+  { name, host, folder, machine }: PlacedNode,
   etcd: SupervisedProgram,
   patroni: SupervisedProgram,
 ): RunningNode {
@@ -152,6 +153,7 @@ function runningNode(
   const pids = () => withDescendants([etcd.pid, patroni.pid, postgresPid() ?? 0]);
   return {
     name,
+    host,
     folder,
     etcd,
     patroni,

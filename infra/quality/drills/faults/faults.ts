@@ -111,6 +111,11 @@ const onMachine = (
   },
 });
 
+const hasNoNetworks: NonNullable<Fault['isOut']> = ({ cluster }) =>
+  cluster.database.nodes.every(({ network }) => network)
+    ? undefined
+    : 'no network namespace can be made here: root has to run it';
+
 const signal = (node: RunningNode, name: 'SIGSTOP' | 'SIGCONT') => {
   for (const pid of node.pids()) process.kill(pid, name);
 };
@@ -144,10 +149,7 @@ const machineFaults: readonly Fault[] = (['primary', 'synchronous standby'] as c
       (node) => node.network?.cut(),
       (node) => node.network?.mend(),
     ),
-    isOut: ({ cluster }) =>
-      cluster.database.nodes.every(({ network }) => network)
-        ? undefined
-        : 'no network namespace can be made here: root has to run it',
+    isOut: hasNoNetworks,
   },
   {
     ...onMachine(
@@ -159,6 +161,33 @@ const machineFaults: readonly Fault[] = (['primary', 'synchronous standby'] as c
     isOut: ({ databaseDisks }) => (databaseDisks.size > 0 ? undefined : NO_DISK),
   },
 ]);
+
+/**
+ * The returning machine cannot ask the new primary whether it has diverged. Patroni starts it without pg_rewind, and its
+ * PostgreSQL reads the new primary's WAL from the archive, which does not continue its own.
+ */
+const returnWithoutPrimary: Fault = {
+  name: "return of the primary's machine while the new primary is out of its reach",
+  isOut: hasNoNetworks,
+  strike: async ({ world, untilWrites }) => {
+    const { database } = world.cluster;
+    await database.untilWhole();
+    const node = await database.primary();
+    node.kill();
+    await untilWrites();
+    await world.query(async (client) => {
+      await client.query("create table drill_wal as select repeat('x', 1000) from generate_series(1, 40000)");
+      await client.query('drop table drill_wal');
+      await client.query('select pg_switch_wal()');
+    });
+    const { host } = await database.primary();
+    node.network?.lose(host);
+    node.start();
+    await pause(MACHINE_AWAY_MS);
+    node.network?.reach(host);
+    await database.untilWhole();
+  },
+};
 
 const killEtcds: Fault = {
   name: 'kill -9 of one etcd after another',
@@ -289,6 +318,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   killRedis,
   killPostgres,
   ...machineFaults,
+  returnWithoutPrimary,
   killEtcds,
   etcdAway,
   killPool,

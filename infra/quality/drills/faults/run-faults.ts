@@ -24,6 +24,7 @@ export async function runFaults(stopping: AbortSignal, only?: string): Promise<R
     for (const fault of ALL_FAULTS)
       if (wanted(fault.name)) await report(drill(world, diary, fault, QUIET_MACHINE));
     if (wanted('mails')) await report(drillMails(world));
+    if (wanted('WAL')) await report(drillArchive(world));
   });
 }
 
@@ -119,11 +120,35 @@ async function drillMails(world: World): Promise<Report> {
   };
 }
 
+const ARCHIVED_MS = 60_000;
+
+/** After any fault, the primary must be able to archive its WAL: a file that is refused stops all later ones. */
+async function drillArchive(world: World): Promise<Report> {
+  const findWaiting = () =>
+    world.query(async (database) => {
+      const { rows } = await database.query<{ name: string }>(
+        "select name from pg_ls_archive_statusdir() where name like '%.ready' order by name",
+      );
+      return rows.map(({ name }) => name);
+    });
+  await world.query((database) => database.query('select pg_switch_wal()'));
+  const deadline = performance.now() + ARCHIVED_MS;
+  let waiting = await findWaiting();
+  while (waiting.length > 0 && performance.now() < deadline) {
+    await pause(500);
+    waiting = await findWaiting();
+  }
+  return {
+    name: 'WAL of all drills',
+    problems: waiting.length > 0 ? [`${waiting.length} files are not archived: ${waiting[0]} and later`] : [],
+  };
+}
+
 function summaryOf(report: Report): string {
   const { name, problems, notRun, writes, unavailable, readyMs, streamGapMs, slowestMs, delayMs } = report;
   if (notRun !== undefined) return `- ${name}: NOT RUN, ${notRun}`;
   const figures = [
-    `${writes} writes`,
+    ...(writes === undefined ? [] : [`${writes} writes`]),
     ...(unavailable === undefined ? [] : [`${unavailable} answers of 503`]),
     ...(readyMs === undefined ? [] : [`writes again after ${(readyMs / 1000).toFixed(1)} s`]),
     ...(streamGapMs === undefined ? [] : [`a stream away for ${(streamGapMs / 1000).toFixed(1)} s at most`]),
