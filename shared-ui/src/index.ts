@@ -43,6 +43,7 @@ export { useDraft } from './field/use-draft';
 export { DocumentLine } from './files/document-line';
 export { PdfButton } from './files/pdf-button';
 export { saveAddress, saveFile } from './files/save-file';
+export { keepFocus } from './focus/keep-focus';
 export * from './format';
 export * from './icons';
 export { BesidePicture } from './layout/beside-picture';

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
-import type { ComponentProps, ComponentType } from 'react';
+import { type ComponentProps, type ComponentType, useEffect } from 'react';
 import { Provider } from 'react-redux';
+import { keepFocus } from '../src/focus/keep-focus';
 import { type LoadedExtension, SlotContext, type SlotHost, type SlotProps } from '../src/remote';
 import type { SlotName } from '../src/remote/registry';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from '../src/router/router';
@@ -67,7 +68,7 @@ export interface RenderScreensOptions {
 }
 
 /**
- * Renders screens like the shell: under their declared paths, at an address, with toasts.
+ * Renders screens like the shell: under their declared paths, at an address, with toasts, and keeps the focus.
  *
  * @returns `place()`: where the visitor is now; `leave()`: closes the page, as a reload does
  */
@@ -87,6 +88,7 @@ export function renderScreens({
     const location = useLocation();
     const navigate = useNavigate();
     place = { path: location.pathname + location.search, state: location.state };
+    useEffect(() => keepFocus(), []);
     return (
       <button type="button" onClick={() => navigate(-1)}>
         Browser back

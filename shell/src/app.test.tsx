@@ -203,6 +203,16 @@ describe('the shell', () => {
     await waitFor(() => expect(here.pathname).toBe('/'));
   });
 
+  it("keeps the focus in the page when a remote's focused control is removed", async () => {
+    await open('/browse-services');
+    const heading = await screen.findByRole('heading', { name: 'mfe-browse' });
+    const button = document.createElement('button');
+    heading.after(button);
+    button.focus();
+    button.remove();
+    await waitFor(() => expect(heading.parentElement).toHaveFocus());
+  });
+
   it("moves focus to the new page's heading, but not on first load", async () => {
     await open('/browse-services');
     expect(document.body).toHaveFocus();

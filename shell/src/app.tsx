@@ -1,7 +1,7 @@
 import { useSession } from '@crown-and-coil/shared-api';
-import { SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
+import { keepFocus, SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { ErrorBoundary, PageLoading } from '@crown-and-coil/shared-ui/remote';
-import { type ComponentType, Suspense, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { reportPageFailure } from './failures/failures';
 import { Feedback } from './feedback/feedback';
@@ -41,6 +41,7 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
   const footerLinks = useLinks('footer');
   useEndedSession();
   useArrival(main);
+  useEffect(() => keepFocus(), []);
   const hasFooter = page.kind === 'own' ? page.footer : page.kind !== 'log-in';
 
   return (

@@ -194,6 +194,28 @@ describe('a change of the email', () => {
     expect((await ask(client, email, { email_code: codeOfApp(testApp) })).statusCode).toBe(202);
   });
 
+  test.each([
+    ['a client', makeClient],
+    ['an admin', makeAdmin],
+  ] as const)('can be undone by %s: the former address is free for the account', async (_who, make) => {
+    testApp.setNow(NOW);
+    const person = await make(testApp);
+    const email = newAddress();
+    await testApp.call('POST', '/waitlist/signup', {
+      body: { name: 'Zuri', email: person.email, role: 'Client' },
+    });
+    let { token } = person;
+    // The app's code of a step is accepted once.
+    for (const [hour, address] of [email, person.email, email].entries()) {
+      testApp.setNow(later(hour * HOUR_MS));
+      const asked = await ask({ ...person, token }, address, { email_code: codeOfApp(testApp) });
+      expect(asked.statusCode).toBe(202);
+      const confirmed = await confirm(await tokenFor(testApp, address), token);
+      token = confirmed.json().session.access_token;
+      expect([confirmed.json().email, await emailOf(person)]).toEqual([address, address]);
+    }
+  });
+
   test('sends three mails an hour at most, beside those for a new password', async () => {
     testApp.setNow(NOW);
     const client = await makeClient(testApp);

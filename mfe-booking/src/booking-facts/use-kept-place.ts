@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Moves the keyboard and the view to the returned element when a change removed what had the focus, such as the form that
@@ -9,7 +9,8 @@ import { useEffect, useRef } from 'react';
 export function useKeptPlace(shown: string | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
-  useEffect(() => {
+  // In a layout effect, before `keepFocus` moves the focus to the closest region that is left.
+  useLayoutEffect(() => {
     const isChanged = before.current !== undefined && before.current !== shown;
     before.current = shown;
     if (!isChanged || document.activeElement !== document.body) return;

@@ -172,6 +172,7 @@ test.each([
   openGroundMap.mockResolvedValue(ground);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await adaeze()).toBeVisible();
+  await waitFor(() => expect(map()).toHaveFocus());
 });
 
 test('a map that failed to load recovers when the connection is back', async () => {

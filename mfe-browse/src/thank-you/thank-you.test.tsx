@@ -1,5 +1,5 @@
 import { type Answers, fakeApi, offline, unanswered } from '@crown-and-coil/shared-api/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
 import ThankYou from './thank-you';
@@ -77,5 +77,7 @@ test('the confirmation can be retried when the server is unreachable', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred.');
   answer = () => ({ name: 'Naomi', email: 'naomi@example.com' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Thank you, Naomi.' })).toBeVisible();
+  const thanks = await screen.findByRole('heading', { name: 'Thank you, Naomi.' });
+  expect(thanks).toBeVisible();
+  await waitFor(() => expect(thanks.parentElement).toHaveFocus());
 });

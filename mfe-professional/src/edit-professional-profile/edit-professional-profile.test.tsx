@@ -234,6 +234,7 @@ it('disables the location while places cannot be loaded, until a retry succeeds'
   down = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(box('Location')).toHaveValue('Footscray VIC'));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Suburbs in Australia\./));
 });
 
 it.each([

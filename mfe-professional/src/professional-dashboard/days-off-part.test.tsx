@@ -73,6 +73,25 @@ it('a day with bookings links to them, and is skipped when taking all days off',
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ days: ['2031-12-26', '2032-01-01'] });
 });
 
+it('taking all holidays off leaves the focus beside the heading', async () => {
+  let isOff = false;
+  const taken = ['2031-12-25', '2031-12-26'];
+  fakeApi({
+    ...LOADED,
+    'GET /availability/days-off': () => taken.map((day) => exception(day, { isOff })),
+    'POST /availability/days-off': () => {
+      isOff = true;
+      return { taken, kept: [] };
+    },
+  });
+  renderWorkspace(PATH);
+  const all = await screen.findByRole('button', { name: 'Take all 2 holidays off' });
+  await userEvent.click(all);
+  await waitFor(() => expect(all).not.toBeInTheDocument());
+  const heading = screen.getByRole('heading', { name: 'Days off and public holidays' });
+  await waitFor(() => expect(heading.parentElement).toHaveFocus());
+});
+
 it('the first five days are shown, then all', async () => {
   const days = ['21', '22', '23', '24', '25', '26'].map((date) => exception(`2031-12-${date}`));
   fakeApi({ ...LOADED, 'GET /availability/days-off': days });

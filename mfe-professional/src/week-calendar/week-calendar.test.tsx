@@ -524,7 +524,7 @@ it.each([
   ['/availability/', 'GET /availability/'],
   ['/availability/blocked-times', 'GET /availability/blocked-times'],
   ['/bookings/professionals/pro-adaeze', 'GET /bookings/professionals/pro-adaeze'],
-])('a failed %s can be retried', async (path, call) => {
+])('a failed %s can be retried, and the focus stays in the calendar', async (path, call) => {
   let isDown = true;
   const { calls } = fakeApi(answers({ [call]: () => (isDown ? problem(500) : []) }));
   open();
@@ -533,4 +533,5 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(calls.filter((one) => one.path === path).length).toBeGreaterThan(1);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Week of availability' })).toHaveFocus());
 });

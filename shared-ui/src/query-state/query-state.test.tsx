@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { keepFocus } from '../focus/keep-focus';
 import { LOADING_DELAY_MS, LOADING_MINIMUM_MS, type QueryLike, QueryState } from './query-state';
 
 type List = { results: string[] };
@@ -77,13 +78,23 @@ test('an empty result shows the empty state', () => {
   expect(screen.getByText('No services available.')).toBeInTheDocument();
 });
 
-test('an error shows its message, and retrying keeps focus in the region', () => {
+test('an error shows its message, and retrying keeps focus in the region', async () => {
+  const stop = keepFocus();
   const refetch = jest.fn();
-  const { container } = render(view(failed(refetch)));
+  const { container, rerender } = render(view(failed(refetch)));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load services.');
-  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  const again = screen.getByRole('button', { name: 'Try again' });
+  again.focus();
+  act(() => again.click());
   expect(refetch).toHaveBeenCalledTimes(1);
-  expect(container.firstElementChild).toHaveFocus();
+  for (const next of [{ ...failed(), isFetching: true }, loaded('Braids')]) {
+    rerender(view(next));
+    // The change is noticed at once, the focus moves in the next frame.
+    await act(async () => {});
+    pass(20);
+    expect(container.firstElementChild).toHaveFocus();
+  }
+  stop();
 });
 
 test("a function can prefer the server's message", () => {

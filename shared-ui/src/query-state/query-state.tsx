@@ -65,12 +65,6 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-const Region = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
-
 /** Reserves the skeleton's space before it is shown. */
 const Reserved = styled.div<{ $shown: boolean }>`
   visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
@@ -92,20 +86,13 @@ export function QueryState<Data>({
   empty,
   children,
 }: QueryStateProps<Data>) {
-  const region = useRef<HTMLDivElement>(null);
   const data = 'currentData' in query ? query.currentData : query.data;
   const failed = query.isError && !query.isFetching;
   const loading = data === undefined && !failed;
   const phase = useSteadyLoading(loading);
 
   const { refetch } = query;
-  const retry =
-    refetch &&
-    (() => {
-      // The pressed button is about to be removed: keep the focus here.
-      region.current?.focus();
-      refetch();
-    });
+  const retry = refetch && (() => void refetch());
 
   const outcome = () => {
     if (phase !== 'over') {
@@ -123,9 +110,9 @@ export function QueryState<Data>({
   };
 
   return (
-    <Region ref={region} tabIndex={-1} aria-busy={phase !== 'over' || Boolean(query.isFetching)}>
+    <div aria-busy={phase !== 'over' || Boolean(query.isFetching)}>
       <VisuallyHidden role="status">{phase === 'shown' ? 'Loading...' : ''}</VisuallyHidden>
       {outcome()}
-    </Region>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, lazy, StrictMode } from 'react';
 import { axeViolations } from '../../testing/axe-violations';
+import { keepFocus } from '../focus/keep-focus';
 import type { SlotExtension } from './contributions';
 import { EXTENSION_TIMEOUT_MS, Slot, SlotContext, type SlotHost, useSlot } from './slots';
 
@@ -89,6 +90,7 @@ test('a module without a component fails like one that throws', async () => {
 });
 
 test('an extension that fails to load is reported, and Try again loads it with focus in its frame', async () => {
+  const stop = keepFocus();
   let isDown = true;
   const host = hostWith({
     'mfe-a': async () => {
@@ -106,7 +108,8 @@ test('an extension that fails to load is reported, and Try again loads it with f
   isDown = false;
   await userEvent.click(again);
   expect(await screen.findByText('12 points for b1')).toBeVisible();
-  expect(document.body).not.toHaveFocus();
+  await waitFor(() => expect(screen.getByText('12 points for b1').parentElement).toHaveFocus());
+  stop();
 });
 
 test.each<[string, Modules]>([

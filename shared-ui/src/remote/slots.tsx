@@ -94,16 +94,16 @@ interface ExtensionOf<Name extends SlotName> {
  */
 export function Extension<Name extends SlotName>({ extension, props }: ExtensionOf<Name>) {
   const { remote, module } = extension;
-  const frame = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const tryAgain = () => {
-    // The button disappears, and the focus would be lost with it.
-    frame.current?.focus();
-    setAttempt((before) => before + 1);
-  };
   return (
-    <Frame ref={frame} tabIndex={-1}>
-      <Attempt key={attempt} remote={remote} module={module} props={props} onTryAgain={tryAgain} />
+    <Frame>
+      <Attempt
+        key={attempt}
+        remote={remote}
+        module={module}
+        props={props}
+        onTryAgain={() => setAttempt((before) => before + 1)}
+      />
     </Frame>
   );
 }

@@ -32,7 +32,7 @@ export const GlobalStyle = createGlobalStyle`
   h3{font-size:var(--t-h3);line-height:1.25;letter-spacing:-.008em;font-weight:600}
   @media (forced-colors:active){:where([aria-current]:not([aria-current=false]),[aria-selected=true],[aria-pressed=true],[role=radio][aria-checked=true]){outline:2px solid Highlight;outline-offset:-2px}}
   :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:var(--r-s)}
-  h1:focus,main:focus{outline:none}
+  :is(h1,main,[data-focus-region]):focus{outline:none}
   .on-dark :focus-visible{outline-color:var(--focus-on-dark)}
   ::view-transition{pointer-events:none}
   ::view-transition-group(root){animation-duration:var(--d2)}

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { keepFocus } from '../focus/keep-focus';
 import type { StoredPicture } from './picture';
 import { PortraitUploader } from './portrait-uploader';
 import { picture, steeredSending } from './testing/sending';
@@ -85,6 +86,21 @@ it('shows the old picture again when the new one is cancelled', async () => {
   await choose(photo('new.jpg'));
   await userEvent.click(button('Cancel'));
   expect(shown()).toBe('/media/old.webp');
+});
+
+it.each(['Retry', 'Cancel'])('%s of a failed upload keeps the focus beside the picture', async (name) => {
+  const stop = keepFocus();
+  const { choose, sending } = open(picture('old'));
+  await choose(photo('new.jpg'));
+  await act(() => sending(0).fail({ status: 500, message: 'Something went wrong.' }));
+  const pressed = button(name);
+  await userEvent.click(pressed);
+  expect(pressed).not.toBeInTheDocument();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(screen.getByRole('region', { name: 'Profile picture' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+  stop();
 });
 
 it('shows why a picture was rejected, by the page or by the server', async () => {

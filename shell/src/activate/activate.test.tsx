@@ -172,5 +172,6 @@ describe('a link without an open invitation', () => {
     answer = () => invitation('Client');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('First name')).toBeVisible();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 });

@@ -1,6 +1,6 @@
 import { type Notification, Provider } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs, problem, store } from '@crown-and-coil/shared-api/testing';
-import { MemoryRouter } from '@crown-and-coil/shared-ui';
+import { keepFocus, MemoryRouter } from '@crown-and-coil/shared-ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { link, writeRegistry } from '../testing/live-remotes';
@@ -105,6 +105,7 @@ it('marks all notifications as read, including earlier pages', async () => {
 });
 
 it('loads earlier notifications page by page, in order, until the last', async () => {
+  const stop = keepFocus();
   show(Array.from({ length: 45 }, (_none, index) => notification(45 - index)));
   await open();
   for (const count of [40, 45]) {
@@ -112,7 +113,8 @@ it('loads earlier notifications page by page, in order, until the last', async (
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
   }
   expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('list').parentElement).toHaveFocus());
+  stop();
   const texts = screen.getAllByRole('link').map((link) => within(link).getByText(/^Message/).textContent);
   expect(texts).toEqual(Array.from({ length: 45 }, (_none, index) => `Message ${45 - index}`));
 });

@@ -63,14 +63,6 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
     noteRead('all');
   }
 
-  async function loadEarlier(pressed: HTMLButtonElement): Promise<void> {
-    const isLast = await showEarlier();
-    const { activeElement } = document;
-    // Without more to load the pressed button is removed.
-    if (isLast && (activeElement === pressed || activeElement === document.body))
-      heading.current?.focus({ preventScroll: true });
-  }
-
   return (
     <>
       <Head>
@@ -123,7 +115,7 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
                     size="small"
                     busy={isLoadingEarlier}
                     busyText="Loading..."
-                    onClick={({ currentTarget }) => void loadEarlier(currentTarget)}
+                    onClick={() => void showEarlier()}
                   >
                     Show earlier
                   </Button>

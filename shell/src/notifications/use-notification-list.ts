@@ -25,15 +25,13 @@ export function useNotificationList() {
   const all = [...merge(known, page ?? []).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   const last = all.at(-1);
 
-  /** @returns whether it loaded the last ones */
-  async function showEarlier(): Promise<boolean> {
-    if (!last) return false;
+  async function showEarlier(): Promise<void> {
+    if (!last) return;
     const { data } = await loadEarlier({ ...NEWEST, before: last.id });
-    if (data === undefined) return false;
+    if (data === undefined) return;
     setKnown((old) => merge(old, data));
     const hasMore = data.length === NEWEST.limit;
     setHasEarlier(hasMore);
-    return !hasMore;
   }
 
   return {

@@ -40,6 +40,29 @@ describe('focusHeading', () => {
     await waitFor(() => expect(real).toHaveFocus());
   });
 
+  it('moves focus to the real heading from the region that had kept it meanwhile', async () => {
+    const region = document.createElement('div');
+    region.tabIndex = -1;
+    main.append(region);
+    region.append(heading('Loading'));
+    end = focusHeading(main, null);
+    region.replaceChildren();
+    region.focus();
+    const real = heading('Box braids');
+    region.append(real);
+    await waitFor(() => expect(real).toHaveFocus());
+  });
+
+  it('leaves the focus where the page has moved it itself', async () => {
+    const field = document.createElement('input');
+    main.append(heading('Loading'), field);
+    end = focusHeading(main, null);
+    field.focus();
+    main.querySelector('h1')?.replaceWith(heading('Box braids'));
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+    expect(field).toHaveFocus();
+  });
+
   it('focuses the old heading when the new page reuses it', async () => {
     const kept = heading('Details');
     main.append(kept);

@@ -32,9 +32,10 @@ export function focusHeading(
     const heading = headingOf(main);
     if (!heading || heading === placed) return;
     if (heading === before && !mayBeReused) return;
-    // The page has moved the focus itself: a form's first field, a dialog.
-    const holders = [null, document.body, main, placed];
-    if (placed !== null && !holders.includes(document.activeElement as HTMLElement | null)) return end();
+    // The page has moved the focus itself: to a form's first field, a dialog. A region around the heading has it only
+    // because the previous heading was removed.
+    const { activeElement } = document;
+    if (placed && activeElement && activeElement !== placed && !activeElement.contains(heading)) return end();
     focus(heading, main);
     placed = heading;
     onPlaced();
