@@ -34,7 +34,7 @@ import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
-import { NOT_SHOWN, nextStep, quoteTitle } from '../photo-quotes/quote-words';
+import { directDepositInWords, NOT_SHOWN, nextStep, quoteTitle } from '../photo-quotes/quote-words';
 import { useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
 import { MoveProblem } from '../reschedule/move-problem';
@@ -94,7 +94,8 @@ interface Props {
   readonly onRefused: () => void;
 }
 
-function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
+function PickTime({ quote, answer, service, onRefused }: Props) {
+  const { style } = answer;
   const { professional, id } = quote;
   const zone = professional.timeZone;
   const clientId = useSession().user?.profile?.id ?? '';
@@ -150,6 +151,7 @@ function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
     </Button>
   );
   const price = formatPrice(fromCents(style.priceCents));
+  const directDeposit = directDepositInWords(answer);
 
   return (
     <>
@@ -227,6 +229,7 @@ function PickTime({ quote, answer: { style }, service, onRefused }: Props) {
                     })}
                   </Muted>
                 )}
+                {directDeposit && <Muted>Beside that, the quote asks for a {directDeposit}</Muted>}
                 <DesktopOnly>{action}</DesktopOnly>
               </Stack>
             </BookingAside>

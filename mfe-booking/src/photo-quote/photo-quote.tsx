@@ -32,7 +32,14 @@ import { useKeptPlace } from '../booking-facts/use-kept-place';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { Messages } from '../messages/lazily';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
-import { NOT_SHOWN, nextStep, quoteTitle, STATE_LABELS, takenBack } from '../photo-quotes/quote-words';
+import {
+  directDepositInWords,
+  NOT_SHOWN,
+  nextStep,
+  quoteTitle,
+  STATE_LABELS,
+  takenBack,
+} from '../photo-quotes/quote-words';
 import { ClientComfort } from '../private-notes/client-comfort';
 import { AnswerForm } from './answer-form';
 import { EndQuote } from './end-quote';
@@ -157,19 +164,15 @@ function Request({ quote: { words, pictures }, role, onPictureFailure }: Request
   );
 }
 
-function Answer({
-  answer: { style, depositCents, words },
-}: {
-  readonly answer: NonNullable<PhotoQuote['answer']>;
-}) {
+function Answer({ answer }: { readonly answer: NonNullable<PhotoQuote['answer']> }) {
+  const { style, words } = answer;
+  const deposit = directDepositInWords(answer);
   return (
     <Section title="The quote">
       <p>
         <strong>{formatPrice(fromCents(style.priceCents))}</strong>, {rangeInWords(style)}
       </p>
-      {depositCents > 0 && (
-        <Muted>{formatPrice(fromCents(depositCents))} deposit, paid to the professional directly.</Muted>
-      )}
+      {deposit && <Muted>{deposit}</Muted>}
       <StyleFacts quote={style} />
       {words && <Words>{words}</Words>}
     </Section>

@@ -47,6 +47,14 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
   }
 }
 
+/** The deposit that an answer names, which is beside what the house rules ask; undefined without one. */
+export const directDepositInWords = ({
+  depositCents,
+}: NonNullable<PhotoQuote['answer']>): string | undefined =>
+  depositCents > 0
+    ? `${formatPrice(fromCents(depositCents))} deposit, paid to the professional directly.`
+    : undefined;
+
 /** What a party reads at the address of a quote that they do not see. */
 export const NOT_SHOWN: Readonly<Record<PhotoQuoteParty, string>> = {
   client: 'This photo quote is not here any more.',
