@@ -156,7 +156,7 @@ function summaryOf(report: Report): string {
     ...(slowestMs === undefined ? [] : [`slowest answer ${(slowestMs / 1000).toFixed(1)} s`]),
   ];
   return [
-    `${problems.length === 0 ? '✓' : '✗'} ${name}: ${figures.join(', ')}`,
+    `${problems.length === 0 ? '✓' : '✗'} ${[name, figures.join(', ')].filter(Boolean).join(': ')}`,
     ...problems.map((problem) => `    ${problem}`),
   ].join('\n');
 }
