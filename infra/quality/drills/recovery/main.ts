@@ -5,16 +5,19 @@ import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { DATABASE } from '@crown-and-coil/servers/postgres/cluster';
 import { Client } from 'pg';
 import { differences } from '../faults/compare';
-import { type Ledger, startLoad } from '../faults/load';
+import { type Ledger, type RunningLoad, startLoad } from '../faults/load';
 import { openWorld, type World } from '../faults/world';
 
 /** Writes before the backup, between it and the moment, and after the moment. */
 const WRITES = 150;
 const ANSWER_MS = 60_000;
 
+/** After the second, archiving once stopped for good (`archive_wal.py`). */
+const FAILOVERS = 2;
+
 /**
- * `npm run drills -- recovery`: people book; a full backup, more bookings, a differential one, more bookings. Then the
- * database is restored beside the running one as it was at a moment between two bookings, and held against what had
+ * `npm run drills -- recovery`: people book; a full backup, more bookings, a differential one, more bookings beside two
+ * failovers, each of which begins a new timeline of WAL. Then the database is restored beside the running one as it was at a moment between two bookings, and held against what had
  * been acknowledged by then: nothing earlier may be missing, nothing later may be there.
  */
 async function drillRecovery(world: World): Promise<string[]> {
@@ -25,6 +28,8 @@ async function drillRecovery(world: World): Promise<string[]> {
   await timed('A full backup while people book', () => database.backUp('full'));
   await before.more(WRITES);
   await timed('A differential backup while people book', () => database.backUp('diff'));
+  for (let count = 1; count <= FAILOVERS; count += 1)
+    await timed(`Failover ${count} while people book`, () => failOver(world, before));
   await before.more(WRITES);
   const then = await before.stop();
   // Whatever is under way has ended: the moment lies between two bookings.
@@ -55,6 +60,15 @@ async function drillRecovery(world: World): Promise<string[]> {
     await client.end();
     await restored.stop();
   }
+}
+
+/** The primary's machine is killed, and comes back as a standby. */
+async function failOver({ cluster: { database } }: World, load: RunningLoad): Promise<void> {
+  const node = await database.primary();
+  node.kill();
+  await load.moreOfEach(3);
+  node.start();
+  await database.untilWhole();
 }
 
 async function laterBookings(client: Client, { bookings }: Ledger): Promise<string[]> {
