@@ -59,6 +59,8 @@ const NEAR_PATTERN = /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/;
 
 /** Those of the names that the catalogue knows, however written, in the catalogue's order. */
 export function known<Name extends string>(catalogue: readonly Name[], names: readonly string[]): Name[] {
+  // Mostly: each card of a list links to an address of the list.
+  if (names.length === 0) return [];
   const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
   return catalogue.filter((name) => wanted.has(name.toLowerCase()));
 }

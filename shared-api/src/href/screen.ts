@@ -37,20 +37,25 @@ export type Screen<Path extends string, Name extends string> = ((
       }
     : unknown);
 
+function queryOf(search: NonNullable<AddressOptions['search']>): string {
+  if (search instanceof URLSearchParams) return search.toString();
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  return given.length > 0
+    ? new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    : '';
+}
+
 /** The maker of addresses for a declared path: `screen('/service-details/:serviceId')`. */
 export function screen<Path extends string, Name extends string>(path: Path): Screen<Path, Name> {
+  const parts = path.split('/');
   const address = (
     parameters: Readonly<Record<string, string>> = {},
     { search = {}, section }: AddressOptions = {},
   ): string => {
-    const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
-    const query = new URLSearchParams(
-      search instanceof URLSearchParams
-        ? search
-        : Object.entries(search).flatMap(([name, value]) =>
-            value === undefined ? [] : [[name, String(value)]],
-          ),
-    ).toString();
+    const pathname = parts
+      .map((part) => (part.startsWith(':') ? encodeURIComponent(parameters[part.slice(1)] ?? '') : part))
+      .join('/');
+    const query = queryOf(search);
     return `${pathname}${query && `?${query}`}${section ? `#${section}` : ''}`;
   };
   const link = (parameters: Readonly<Record<string, string>>, state: unknown, options?: AddressOptions) => ({

@@ -1,14 +1,23 @@
 import { matchRoutes } from 'react-router';
 import type { Access, DeclaredRoute, Registry, Role } from './registry';
 
-const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+
+/** Of the declared patterns, which are few: a page asks some fifteen times about each. */
+const knownParts = new Map<string, readonly string[]>();
+
+function partsOfPattern(pattern: string): readonly string[] {
+  const known = knownParts.get(pattern) ?? partsOf(pattern);
+  knownParts.set(pattern, known);
+  return known;
+}
 
 /**
  * Index of the paths that may match, by number of segments and first segment. Only an optimisation: ranking all routes
  * of the product by react-router takes half a millisecond.
  */
 function mayMatch(pattern: string, parts: readonly string[]): boolean {
-  const wanted = partsOf(pattern);
+  const wanted = partsOfPattern(pattern);
   const [first = '', given = ''] = [wanted[0], parts[0]];
   return (
     wanted.length === parts.length && (first.startsWith(':') || first.toLowerCase() === given.toLowerCase())

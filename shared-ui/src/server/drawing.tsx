@@ -19,18 +19,19 @@ type WriteRules = ContextType<typeof StyleSheetContext>['stylis'];
 
 /** A page has some hundred; styles that depend on data could be unlimited. */
 const MAX_WRITTEN = 4_000;
-const written = new Map<string, string[]>();
+const written = new Map<string, { readonly css: string; readonly rules: string[] }>();
 
 /** Each page has its own sheet, but the same text gives the same rules: stylis compiles it once. */
 const writeOnce = (write: WriteRules): WriteRules =>
   Object.assign(
     (...[css, selector, prefix, componentId]: Parameters<WriteRules>) => {
-      const key = [write.hash, componentId, selector, prefix, css].join('\n');
+      // Short, as the text would have to be hashed: most selectors are hashes of it already.
+      const key = `${write.hash} ${componentId} ${prefix} ${selector}`;
       const known = written.get(key);
-      if (known) return known;
+      if (known?.css === css) return known.rules;
       const rules = write(css, selector, prefix, componentId);
       if (written.size >= MAX_WRITTEN) written.clear();
-      written.set(key, rules);
+      written.set(key, { css, rules });
       return rules;
     },
     { hash: write.hash },
