@@ -12,7 +12,6 @@ import { openWorld, type World } from '../faults/world';
 const WRITES = 150;
 const ANSWER_MS = 60_000;
 
-/** After the second, archiving once stopped for good (`archive_wal.py`). */
 const FAILOVERS = 2;
 
 /**
