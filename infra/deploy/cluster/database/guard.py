@@ -22,16 +22,16 @@ import psutil
 # Three WAL files: enough for an orderly end.
 LEAST_BYTES = 48 << 20
 AGAIN_SECONDS = 60
-# Replaying one WAL file takes less than a second or two.
 STUCK_SECONDS = 10
+STATUS_TIMEOUT_SECONDS = 2
 
 folder, patroni, name = sys.argv[1:4]
 login = base64.b64encode(f"patroni:{os.environ['GUARD_PASSWORD']}".encode()).decode()
 
 
-def ask(path, body=None):
+def ask(path, body=None, timeout=30):
     request = urllib.request.Request(patroni + path, body, {"Authorization": f"Basic {login}"})
-    return urllib.request.urlopen(request, timeout=30).read().decode()
+    return urllib.request.urlopen(request, timeout=timeout).read().decode()
 
 
 def is_disk_full():
@@ -51,19 +51,22 @@ def give_way():
             print("It cannot give way:", error, flush=True)
 
 
-def starting_at():
-    """The postmaster of a standby that is starting, and the WAL file that it is at; None where there is none."""
+def waiting_at():
+    """The postmaster of a standby that waits for WAL to start, and the WAL file; None where there is none."""
     try:
-        seen = json.loads(ask("/patroni"))
+        seen = json.loads(ask("/patroni", timeout=STATUS_TIMEOUT_SECONDS))
         if seen["state"] != "starting" or seen["role"] != "replica" or seen.get("cluster_unlocked"):
             return None
         with open(f"{folder}/data/postmaster.pid", encoding="utf8") as file:
             postmaster = psutil.Process(int(file.readline()))
-        titles = " ".join(" ".join(child.cmdline()) for child in postmaster.children())
-        wal_file = re.search(r"startup (?:recovering|waiting for) (\w{24})", titles)
-        return wal_file and (postmaster.pid, wal_file[1])
+        for child in postmaster.children():
+            wal_file = re.search(r"startup (?:recovering|waiting for) (\w{24})", " ".join(child.cmdline()))
+            # One that replays WAL runs, or waits for its disk, which is not called sleeping.
+            if wal_file and child.status() == psutil.STATUS_SLEEPING:
+                return postmaster.pid, wal_file[1]
     except (OSError, ValueError, KeyError, psutil.Error):
-        return None
+        pass
+    return None
 
 
 at, since = None, time.monotonic()
@@ -71,7 +74,7 @@ while True:
     time.sleep(1)
     if is_disk_full():
         give_way()
-    now_at = starting_at()
+    now_at = waiting_at()
     if now_at is None or now_at != at:
         at, since = now_at, time.monotonic()
     elif time.monotonic() - since > STUCK_SECONDS:
