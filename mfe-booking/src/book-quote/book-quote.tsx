@@ -229,7 +229,7 @@ function PickTime({ quote, answer, service, onRefused }: Props) {
                     })}
                   </Muted>
                 )}
-                {directDeposit && <Muted>Beside that, the quote asks for a {directDeposit}</Muted>}
+                {directDeposit && <Muted>The quote also asks for a {directDeposit}</Muted>}
                 <DesktopOnly>{action}</DesktopOnly>
               </Stack>
             </BookingAside>

@@ -393,7 +393,7 @@ test('a client books the quoted minutes and price; a refusal shows the reason', 
   await userEvent.click(await screen.findByRole('radio'));
   expect(await screen.findByText('You pay $57.10 now, as a deposit, and $228.40 on the day.')).toBeVisible();
   expect(
-    screen.getByText('Beside that, the quote asks for a $50.00 deposit, paid to the professional directly.'),
+    screen.getByText('The quote also asks for a $50.00 deposit, paid to the professional directly.'),
   ).toBeVisible();
   await pressWhenReady('Confirm Booking');
   expect(await screen.findByText('This quote cannot be booked.')).toBeVisible();

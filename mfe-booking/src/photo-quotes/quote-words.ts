@@ -47,7 +47,7 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
   }
 }
 
-/** The deposit that an answer names, which is beside what the house rules ask; undefined without one. */
+/** The deposit that an answer names, which is paid in addition to what the house rules ask; undefined without one. */
 export const directDepositInWords = ({
   depositCents,
 }: NonNullable<PhotoQuote['answer']>): string | undefined =>

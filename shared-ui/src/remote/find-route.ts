@@ -7,9 +7,11 @@ const partsOf = (path: string): readonly string[] => path.split('/').filter((par
 const knownParts = new Map<string, readonly string[]>();
 
 function partsOfPattern(pattern: string): readonly string[] {
-  const known = knownParts.get(pattern) ?? partsOf(pattern);
-  knownParts.set(pattern, known);
-  return known;
+  const known = knownParts.get(pattern);
+  if (known) return known;
+  const parts = partsOf(pattern);
+  knownParts.set(pattern, parts);
+  return parts;
 }
 
 /**

@@ -15,9 +15,10 @@ const ANSWER_MS = 60_000;
 const FAILOVERS = 2;
 
 /**
- * `npm run drills -- recovery`: people book; a full backup, more bookings, a differential one, more bookings beside two
- * failovers, each of which begins a new timeline of WAL. Then the database is restored beside the running one as it was at a moment between two bookings, and held against what had
- * been acknowledged by then: nothing earlier may be missing, nothing later may be there.
+ * `npm run drills -- recovery`: people book; a full backup, more bookings, a differential one, more bookings during two
+ * failovers, each of which begins a new timeline of WAL. Then the database is restored beside the running one, as it was
+ * at a moment between two bookings, and compared with what had been acknowledged by then: nothing earlier may be missing,
+ * nothing later may be there.
  */
 async function drillRecovery(world: World): Promise<string[]> {
   const { database } = world.cluster;
