@@ -1,9 +1,10 @@
 """Does on a database node what Patroni 3.0 does not:
 
 - A primary whose disk is full gives way to a standby.
-- A standby that cannot start is stopped. Patroni starts a node without pg_rewind when the primary does not answer at
-  that moment. If the node has diverged, its PostgreSQL waits for WAL that does not exist, and Patroni compares the
-  timelines only before it starts PostgreSQL, or once it runs.
+- A diverged standby that Patroni did not rewind is stopped, and Patroni rewinds it before it starts it again. Patroni
+  starts a node without pg_rewind when the primary does not answer at that moment, and its PostgreSQL then waits for WAL
+  that does not exist. And it compares only what a running standby has replayed: one that has received more replays that
+  afterwards, follows no one any more, and may still become the synchronous standby.
 
 guard.py <folder> <Patroni's address> <name of the node>; GUARD_PASSWORD in the environment.
 """
@@ -51,33 +52,47 @@ def give_way():
             print("It cannot give way:", error, flush=True)
 
 
-def waiting_at():
-    """The postmaster of a standby that waits for WAL to start, and the WAL file; None where there is none."""
+def stuck_standby():
+    """The postmaster of a standby that makes no progress unless it is rewound, and why; None where there is none."""
     try:
         seen = json.loads(ask("/patroni", timeout=STATUS_TIMEOUT_SECONDS))
-        if seen["state"] != "starting" or seen["role"] != "replica" or seen.get("cluster_unlocked"):
+        if seen["role"] != "replica" or seen.get("cluster_unlocked"):
             return None
         with open(f"{folder}/data/postmaster.pid", encoding="utf8") as file:
             postmaster = psutil.Process(int(file.readline()))
-        for child in postmaster.children():
-            wal_file = re.search(r"startup (?:recovering|waiting for) (\w{24})", " ".join(child.cmdline()))
-            # One that replays WAL runs, or waits for its disk, which is not called sleeping.
-            if wal_file and child.status() == psutil.STATUS_SLEEPING:
-                return postmaster.pid, wal_file[1]
+        why = waits_for_wal(postmaster) if seen["state"] == "starting" else has_diverged(seen)
+        return why and (postmaster.pid, why)
     except (OSError, ValueError, KeyError, psutil.Error):
-        pass
+        return None
+
+
+def waits_for_wal(postmaster):
+    for child in postmaster.children():
+        wal_file = re.search(r"startup (?:recovering|waiting for) (\w{24})", " ".join(child.cmdline()))
+        # One that replays WAL runs, or waits for its disk, which is not called sleeping.
+        if wal_file and child.status() == psutil.STATUS_SLEEPING:
+            return f"it waits for more of {wal_file[1]}"
     return None
 
 
-at, since = None, time.monotonic()
+def has_diverged(seen):
+    if seen["state"] != "running":
+        return None
+    for timeline, end, *_ in json.loads(ask("/history", timeout=STATUS_TIMEOUT_SECONDS)):
+        if timeline == seen["timeline"] and end < seen["xlog"]["replayed_location"]:
+            return f"it has replayed WAL after the end of timeline {timeline}"
+    return None
+
+
+stuck, since = None, time.monotonic()
 while True:
     time.sleep(1)
     if is_disk_full():
         give_way()
-    now_at = waiting_at()
-    if now_at is None or now_at != at:
-        at, since = now_at, time.monotonic()
+    now_stuck = stuck_standby()
+    if now_stuck is None or now_stuck != stuck:
+        stuck, since = now_stuck, time.monotonic()
     elif time.monotonic() - since > STUCK_SECONDS:
-        print(f"PostgreSQL cannot start: it waits for more of {at[1]}. Patroni starts it again.", flush=True)
-        os.kill(at[0], signal.SIGINT)
-        at = None
+        print(f"PostgreSQL is stopped, and Patroni starts it again: {stuck[1]}.", flush=True)
+        os.kill(stuck[0], signal.SIGINT)
+        stuck = None

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningNode } from '@crown-and-coil/deploy/cluster/database/nodes';
 import type { SupervisedProgram } from '@crown-and-coil/local/run/supervised-program';
@@ -189,6 +190,61 @@ const returnWithoutPrimary: Fault = {
   },
 };
 
+/**
+ * A standby has received WAL that the promoted one has not, and replays it after Patroni has compared their positions.
+ * It follows no one then, but runs.
+ */
+const divergeUnnoticed: Fault = {
+  name: "kill -9 of the primary's machine while a standby has WAL to replay that the other one lacks",
+  isOut: hasNoNetworks,
+  strike: async ({ world, untilWrites, complain }) => {
+    const { database } = world.cluster;
+    await database.untilWhole();
+    const [primary, synchronous] = [await database.primary(), await database.synchronousStandby()];
+    const other = database.nodes.find(({ name }) => name !== primary.name && name !== synchronous.name);
+    if (other === undefined) throw new Error('The cluster has no third machine.');
+    const replay = replayOf(other);
+    if (replay === undefined) throw new Error(`${other.name} does not replay WAL.`);
+    process.kill(replay, 'SIGSTOP');
+    primary.network?.lose(synchronous.host);
+    await pause(500);
+    primary.kill();
+    await untilWrites();
+    process.kill(replay, 'SIGCONT');
+    // Only now: the kernel would still send what the killed PostgreSQL had written.
+    primary.network?.reach(synchronous.host);
+    primary.start();
+    await database.untilWhole();
+    if (!(await allFollow(world))) complain('a standby does not follow the primary');
+  },
+};
+
+const FOLLOW_MS = 60_000;
+
+/** Whether every standby replays within a minute what the primary has written. */
+async function allFollow({ cluster: { database }, query }: World): Promise<boolean> {
+  const count = (position: string) =>
+    query(async (client) => {
+      const { rows } = await client.query<{ position: string; standbys: number }>(
+        `select pg_current_wal_lsn() as position,
+           (select count(*)::int from pg_stat_replication where replay_lsn >= $1) as standbys`,
+        [position],
+      );
+      return rows[0] ?? { position, standbys: 0 };
+    });
+  const { position } = await count('0/0');
+  const deadline = performance.now() + FOLLOW_MS;
+  while (performance.now() < deadline) {
+    if ((await count(position)).standbys === database.nodes.length - 1) return true;
+    await pause(500);
+  }
+  return false;
+}
+
+/** The process that replays WAL on a standby. */
+const replayOf = (node: RunningNode): number | undefined =>
+  node.pids().find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('startup recovering'));
+
 const killEtcds: Fault = {
   name: 'kill -9 of one etcd after another',
   strike: async ({ world: { cluster }, load }) => {
@@ -319,6 +375,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   killPostgres,
   ...machineFaults,
   returnWithoutPrimary,
+  divergeUnnoticed,
   killEtcds,
   etcdAway,
   killPool,
