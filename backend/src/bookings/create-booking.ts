@@ -103,7 +103,7 @@ async function tryToBook(
   }
   const depositCents = depositFor(draft, offer, context);
   const keepsCard = keepsCardFor(request, draft, offer, context, depositCents);
-  const acceptedVersion = requireCurrentRules(request, offer, depositCents > 0 || keepsCard);
+  const acceptedVersion = requireCurrentRules(request, offer, depositCents, keepsCard);
   const booking = bookingOf(request, draft, offer, context, acceptedVersion, depositCents, keepsCard);
   const newBooking: NewBooking = {
     booking,
@@ -186,20 +186,23 @@ async function findQuoteFor(
 
 /**
  * The version of the house rules that the client accepts; null without rules, and for clients who were not shown any.
- * Deposits and cards require rules that were shown.
- * @throws DomainError conflict with the current rules when the client was shown others
+ * Deposits and cards require rules that were shown. The same rules ask for another deposit once the professional takes
+ * payments or the client has visited.
+ * @throws DomainError conflict with the current rules when the client was shown others, or another deposit
  */
 function requireCurrentRules(
-  { house_rules_version: shown }: BookingCreate,
+  { house_rules_version: shown, deposit_cents: shownCents }: BookingCreate,
   { houseRulesVersion: version, houseRules: rules }: Offer,
-  asksForMoney: boolean,
+  depositCents: number,
+  keepsCard: boolean,
 ): number | null {
-  if (shown === undefined && !asksForMoney) return null;
-  if (shown !== version)
-    throw conflict(HOUSE_RULES_MESSAGES.changedForBooking, {
-      house_rules: { version, rules } satisfies BookingRefused['house_rules'],
-    });
-  return rules === null ? null : version;
+  const current = { house_rules: { version, rules } satisfies BookingRefused['house_rules'] };
+  const asksForMoney = depositCents > 0 || keepsCard;
+  if (shown !== version && (shown !== undefined || asksForMoney))
+    throw conflict(HOUSE_RULES_MESSAGES.changedForBooking, current);
+  if (shownCents !== undefined && shownCents !== depositCents)
+    throw conflict(HOUSE_RULES_MESSAGES.depositChanged, current);
+  return shown === undefined || rules === null ? null : version;
 }
 
 /** The deposit that a booking requires, in cents; 0 without one. */

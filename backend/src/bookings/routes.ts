@@ -45,7 +45,7 @@ export const addBookings: Module = (api, dependencies) => {
       schema: {
         summary: 'Book a time with a professional',
         description:
-          'The server computes prices, the total and the end; those in the body are only compared with them. With ' +
+          'The server computes prices, the total, the deposit and the end; those in the body are only compared with them. With ' +
           'an `Idempotency-Key` header (1 to 255 characters, unique per user, kept 24 hours) the same body answers the ' +
           'same booking again, another body is 422, and a request in flight 409. A service with a style menu needs one of ' +
           '`styles`: when its price or minutes differ from those that the client was shown, the 409 says in `style` what ' +

@@ -225,6 +225,28 @@ describe('a booking with a professional who asks for deposits', () => {
     expect([answer.statusCode, answer.json().house_rules.version]).toEqual([409, 1]);
   });
 
+  test('is refused with the rules when its client was shown another deposit', async () => {
+    for (const deposit_cents of [0, 999, 1001]) {
+      const answer = await book(testApp, visit, { house_rules_version: 1, deposit_cents });
+      expect([answer.statusCode, answer.json().detail, answer.json().house_rules.version]).toEqual([
+        409,
+        'The deposit for this booking has changed. Please check it before you book.',
+        1,
+      ]);
+    }
+    expect((await book(testApp, visit, { deposit_cents: 1000 })).statusCode).toBe(409);
+    expect((await book(testApp, visit, { house_rules_version: 1, deposit_cents: -1 })).statusCode).toBe(422);
+    const booking = await bookOk(testApp, visit, { house_rules_version: 1, deposit_cents: 1000 });
+    expect(booking.deposit?.amount_cents).toBe(1000);
+  });
+
+  test('is refused when a deposit was shown that is not asked for any more', async () => {
+    await askForNothing();
+    const answer = await book(testApp, visit, { house_rules_version: 0, deposit_cents: 1000 });
+    expect([answer.statusCode, answer.json().house_rules]).toEqual([409, { version: 0, rules: null }]);
+    expect((await bookOk(testApp, visit, { deposit_cents: 0 })).deposit).toBeNull();
+  });
+
   test('is held for a 20 % deposit on one checkout page, then reaches the professional', async () => {
     const booking = await bookOk(testApp, visit, { house_rules_version: 1 });
     expect(booking.deposit).toEqual({

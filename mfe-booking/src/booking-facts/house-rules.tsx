@@ -86,7 +86,7 @@ export function useRulesToAccept(
     },
     /** In the form sent with the booking. */
     accepted: {
-      ...(data?.version !== undefined && { houseRulesVersion: data.version }),
+      ...(data && { houseRulesVersion: data.version, depositCents }),
       ...(keepsCard && { keepsCard }),
     },
     isLoading,

@@ -1,5 +1,5 @@
 import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
+import { HOUSE_RULES_MESSAGES, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -72,7 +72,9 @@ describe('confirming a booking', () => {
     );
     expect(screen.getByText(/Say so within 7 days/)).toBeVisible();
     await press();
-    expect(await screen.findByText('The house rules have changed. The new rules are below.')).toBeVisible();
+    expect(
+      await screen.findByText('The house rules have changed. What applies now is shown below.'),
+    ).toBeVisible();
     expect(await screen.findByText(/Say so within 2 days/)).toBeVisible();
     await press();
     expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
@@ -108,6 +110,31 @@ describe('confirming a booking', () => {
     renderBooking(PATH, STATE);
     expect(await screen.findByText('If you move it')).toBeVisible();
     expect(await screen.findByText(payment)).toBeVisible();
+  });
+
+  it('shows the deposit again when it has changed under the same rules, and sends what was shown', async () => {
+    const rules = HOUSE_RULES_TEMPLATES.flexible;
+    let answer = { version: 3, rules, template: 'flexible', can_take_deposits: false, reliability: null };
+    const { calls } = fakeApi({
+      ...answers(),
+      [`GET /professionals/${ADAEZE.id}/house-rules`]: () => json(answer),
+      'POST /bookings/': (call: Call) => {
+        if (Object(call.body).depositCents === 4820) return json(booking(), { status: 201 });
+        answer = { ...answer, can_take_deposits: true };
+        const house_rules = { version: 3, rules };
+        return json({ detail: HOUSE_RULES_MESSAGES.depositChanged, house_rules }, { status: 409 });
+      },
+    });
+    renderBooking(PATH, STATE);
+    expect(await screen.findByText(/You pay Adaeze Braids on the day\./)).toBeVisible();
+    await press();
+    expect(
+      await screen.findByText(`${HOUSE_RULES_MESSAGES.depositChanged} What applies now is shown below.`),
+    ).toBeVisible();
+    expect(await screen.findByText(/You pay \$48\.20 now, as a deposit/)).toBeVisible();
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    expect(sent(calls).map(({ body }) => Object(body).depositCents)).toEqual([0, 4820]);
   });
 
   it("keeps the card for a no-show only with the client's consent", async () => {

@@ -255,7 +255,7 @@ export type SendingFailure =
   | { readonly kind: 'price-changed' }
   /** 409: the style menu has changed since it was shown. */
   | { readonly kind: 'style-changed'; readonly reason: string; readonly isGone: boolean }
-  /** 409: the professional has other house rules by now. */
+  /** 409: the professional has other house rules by now, or they ask for another deposit. */
   | { readonly kind: 'rules-changed'; readonly reason: string }
   /** 409: many requests of the client wait for an answer. */
   | { readonly kind: 'open-requests'; readonly reason: string }

@@ -58,7 +58,7 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
         </Alert>
       );
     case 'rules-changed':
-      return <Alert>{`${failure.reason} The new rules are below.`}</Alert>;
+      return <Alert>{`${failure.reason} What applies now is shown below.`}</Alert>;
     case 'style-changed':
       return (
         <Alert>

@@ -91,6 +91,8 @@ export const bookingCreateSchema = object({
   end_time: instantField().optional(),
   notes: notesField().nullable(),
   total_price: number().min(0).optional(),
+  /** Deposit that the client was shown, in cents: 409 when it differs by now. */
+  deposit_cents: number().integer().min(0).optional(),
   /** For services with a minimum age: the client states that the person is old enough, or names a guardian. */
   is_of_age: boolean().optional(),
   guardian_name: nameField(GATE_MESSAGES.guardianNotLetters).nullable().optional(),

@@ -36,6 +36,8 @@ export const HOUSE_RULES_MESSAGES = {
   changedMeanwhile: 'These house rules were changed since you opened them. Please load them again.',
   /** For a 409 to a booking: the client has seen other rules. */
   changedForBooking: 'The house rules have changed. Please read them again before you book.',
+  /** For a 409 to a booking: the client has seen another deposit. */
+  depositChanged: 'The deposit for this booking has changed. Please check it before you book.',
   noDepositsYet: 'You can ask for deposits once your payments are set up.',
   noShowCostsLess: 'Must not be less than what is kept after a late cancellation',
 } as const;

@@ -359,8 +359,8 @@ const shownSchema = object({ price_cents: wholeField(), minutes: wholeField() })
 
 /**
  * A 409 to a booking. `style` when the menu has changed since it was shown; `gate` when the service asks for something
- * first; `house_rules` when the client was shown others; `open_requests` when so many of the client's requests wait for an
- * answer already.
+ * first; `house_rules` when the client was shown others, or another deposit; `open_requests` when so many of the client's
+ * requests wait for an answer already.
  */
 export const bookingRefusedSchema = object({
   detail: string().defined(),
