@@ -7,6 +7,7 @@ import { QUARTER_MS } from './people';
 
 const WORKERS = 8;
 const TRY_AGAIN_MS = 150;
+const GIVE_UP_MS = 120_000;
 
 /** An acknowledged change. */
 export interface Acknowledged {
@@ -47,7 +48,7 @@ export interface Diary {
 /**
  * Clients book consecutive quarter hours, professionals confirm, some cancel, some search for times; one pays a deposit
  * for each booking. Requests without a response or with a 503 are retried with the same idempotency key until
- * acknowledged, as on our pages.
+ * acknowledged, as on our pages; without an answer for two minutes the load ends with an error.
  * @param answerMs responses that take longer are reported as problems
  * @param pays false leaves out the bookings with a deposit
  */
@@ -69,7 +70,10 @@ export function startLoad(
   let isWanted = true;
 
   async function ask(question: ApiRequest, expected: readonly number[]): Promise<Outcome> {
+    const deadline = performance.now() + GIVE_UP_MS;
     for (;;) {
+      if (performance.now() > deadline)
+        throw new Error(`${question.method} ${question.path}: no answer within ${GIVE_UP_MS / 1000} s`);
       const outcome = await apiClient.ask(question);
       ledger.count.answers += 1;
       ledger.slowestMs = Math.max(ledger.slowestMs, outcome.ms);

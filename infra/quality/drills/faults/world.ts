@@ -15,6 +15,8 @@ import { makePeople, type People } from './people';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
 
 const MACHINES = ['database-1', 'database-2', 'database-3'];
+/** The database, etcd, and three times max_wal_size, which a standby may keep (run-postgresql-on-three-machines.md). */
+const DATABASE_DISK_MB = 1024;
 
 /** A cluster under test, its users, and means of fault injection. */
 export interface World {
@@ -53,7 +55,7 @@ export async function openWorld({ stopping, apis, isWhole }: WorldOptions): Prom
   chmodSync(dataDir, 0o711);
   const databaseDisks = new Map<string, SmallDisk>();
   for (const name of isWhole ? MACHINES : []) {
-    const disk = mountSmallDisk(join(databaseHome(dataDir), name), 600);
+    const disk = mountSmallDisk(join(databaseHome(dataDir), name), DATABASE_DISK_MB);
     if (disk !== undefined) databaseDisks.set(name, disk);
   }
   const mediaDisk = isWhole ? mountSmallDisk(join(dataDir, 'storage'), 64) : undefined;
