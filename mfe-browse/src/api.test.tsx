@@ -1,20 +1,14 @@
 import { checkAnswers, fakeApi, reportedMessages, store } from '@crown-and-coil/shared-api/testing';
 import { browseApi } from './api';
 
-const { listServices, listProfessionals, listNextStarts, listProfilePictures } = browseApi.endpoints;
+const { listServices, listProfessionals, listNextStarts } = browseApi.endpoints;
 
 checkAnswers({
   pages: [
     ['/services/', () => store.dispatch(listServices.initiate({}))],
     ['/professionals/', () => store.dispatch(listProfessionals.initiate({}))],
   ],
-  lists: [
-    ['/availability/professional/p/next-starts', () => store.dispatch(listNextStarts.initiate('p'))],
-    [
-      '/media/public/pro-profile-pictures',
-      () => store.dispatch(listProfilePictures.initiate({ professionalIds: [] })),
-    ],
-  ],
+  lists: [['/availability/professional/p/next-starts', () => store.dispatch(listNextStarts.initiate('p'))]],
 });
 
 test('a page without a total counts the results it received', async () => {

@@ -12,7 +12,6 @@ import {
   type Place,
   type ProfessionalListing,
   type ProfessionalsQuery,
-  type ProfilePicture,
   type ReviewReport,
   type ReviewReporting,
   type ReviewsPage,
@@ -68,12 +67,6 @@ const foundPage =
 const nextStart = record<NextStart>({ serviceId: text, startTime: or(instant, null) });
 const favourite = record<Favourite>({ professionalId: text, savedAt: instant });
 const freeDay = record<FreeDay>({ day: text, starts: rows(instant), total: number });
-const profilePicture = record<ProfilePicture>({
-  professionalUuid: text,
-  url: text,
-  srcset: or(text, ''),
-  placeholder: or(text, null),
-});
 
 /** Calls of public pages that no other package makes. */
 export const browseApi = api.injectEndpoints({
@@ -134,12 +127,6 @@ export const browseApi = api.injectEndpoints({
       // Also after a failure: a 409 means that it is already reported, a 404 that it no longer exists.
       invalidatesTags: ['Review'],
     }),
-    /** Listing pictures of the named professionals. */
-    listProfilePictures: build.query<ProfilePicture[], { professionalIds: string[] }>({
-      query: (params) => ({ url: '/media/public/pro-profile-pictures', params }),
-      responseSchema: answer(rows(profilePicture)),
-      providesTags: ['Media'],
-    }),
     /** The client's favourites, the last saved first. */
     listFavourites: build.query<Favourite[], void>({
       query: () => '/clients/me/favourites',
@@ -188,7 +175,6 @@ export const {
   useListProfessionalsQuery,
   useListNextStartsQuery,
   useListFreeDaysQuery,
-  useListProfilePicturesQuery,
   useListReviewsQuery,
   useGetReviewReportingQuery,
   useReportReviewMutation,

@@ -8,7 +8,7 @@ import { queryOf } from './browse-services/data';
 import { readServicesView } from './browse-services/services-address';
 import ServiceDetails from './service-details/service-details';
 import { renderScreen } from './testing/render-screen';
-import { service } from './testing/samples';
+import { professional, service } from './testing/samples';
 
 const { getService } = servicesApi.endpoints;
 const detail = () => getService.select('service-1')(store.getState()).data;
@@ -75,7 +75,7 @@ test("hovering a link prefetches its screen's data once", async () => {
   const { calls } = fakeApi({
     'GET /services/service-1': service(),
     'GET /media/public': [],
-    'GET /media/public/pro-profile-pictures': [],
+    'GET /professionals/pro-1': professional(),
   });
   const path = '/service-details/service-1';
   await remote.preload(path);
@@ -86,6 +86,6 @@ test("hovering a link prefetches its screen's data once", async () => {
   expect(calls.map((call) => call.path)).toEqual([
     '/services/service-1',
     '/media/public',
-    '/media/public/pro-profile-pictures',
+    '/professionals/pro-1',
   ]);
 });

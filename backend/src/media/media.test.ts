@@ -84,10 +84,14 @@ test('profile pictures for a list are those of the named active professionals, o
 });
 
 test('an uploaded picture shows on the profile and in the list until it is deleted', async () => {
-  const ofPage = async () => (await testApp.call('GET', `/professionals/${amara.id}`)).json().profile_picture;
+  const page = async () => (await testApp.call('GET', `/professionals/${amara.id}`)).json();
+  const ofPage = async () => (await page()).profile_picture;
   expect(await ofPage()).toBe(face.url);
   const { results } = (await testApp.call('GET', '/professionals')).json();
-  expect(results).toEqual([expect.objectContaining({ id: amara.id, profile_picture: face.url })]);
+  const { url, srcset, placeholder } = face;
+  const portrait = { url, srcset, placeholder };
+  expect((await page()).portrait).toEqual(portrait);
+  expect(results).toEqual([expect.objectContaining({ id: amara.id, profile_picture: url, portrait })]);
 
   const profile = (await testApp.call('GET', '/professionals/profile', { token: amara.token })).json();
   const specializations = profile.specializations.map(({ id }: { id: number }) => id);
@@ -100,7 +104,7 @@ test('an uploaded picture shows on the profile and in the list until it is delet
   expect((await save(face.url)).statusCode).toBe(200);
   expect(await ofPage()).toBe(face.url);
   await testApp.call('DELETE', `/media/${face.id}`, { token: amara.token });
-  expect(await ofPage()).toBeNull();
+  expect([await ofPage(), (await page()).portrait]).toEqual([null, null]);
 });
 
 describe('the files of public pictures', () => {

@@ -155,13 +155,17 @@ export const accountOfClient = (queries: Queries, clientId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+export type UploadedPicture = AddressedPicture & { readonly placeholder: string | null };
+
 /** A profile's picture as a column; `userId` references the profile's account. */
 export const uploadedPicture = (
   kind: 'Client Profile' | 'Professional Profile',
   userIdReference: 'p.user_id' | 'c.user_id',
 ) =>
-  sql<AddressedPicture | null>`(
-  select json_build_object('file_key', s.file_key, 'widths', s.widths, 'audience', s.audience)
+  sql<UploadedPicture | null>`(
+  select json_build_object(
+    'file_key', s.file_key, 'widths', s.widths, 'audience', s.audience, 'placeholder', s.placeholder
+  )
   from media m join stored_pictures s on s.file_key = m.file_key
   where m.owner_user_id = ${sql.ref(userIdReference)} and m.media_type = ${sql.lit(kind)}
 )`.as('uploaded_picture');

@@ -62,6 +62,7 @@ describe('the list of professionals', () => {
       bio: null,
       experience_years: 5,
       profile_picture: null,
+      portrait: null,
       is_active: true,
       specializations: [
         { id: 2, name: 'Braider' },
@@ -220,6 +221,7 @@ describe('saving my profile', () => {
       time_zone: 'Australia/Broken_Hill',
       bio: 'Curls & coils.',
       profile_picture: null,
+      portrait: null,
       is_active: false,
       specializations: [
         { id: 4, name: 'Curl Specialist' },

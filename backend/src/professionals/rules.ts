@@ -9,7 +9,8 @@ import {
   type Specialization,
 } from '@crown-and-coil/shared-api/contract';
 import type { Identity } from '../http/identity';
-import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
+import type { UploadedPicture } from '../media/queries';
+import type { PictureAddresses } from '../pictures/addresses';
 import type { Coordinates } from '../places/rules';
 
 /** Who may see an inactive professional and their services (api.md): themselves, admin, and clients with a booking. */
@@ -69,7 +70,7 @@ export interface ProfessionalRow {
   is_active: boolean;
   offers: ProfessionalOffers | null;
   specialization_ids: readonly number[];
-  uploaded_picture: AddressedPicture | null;
+  uploaded_picture: UploadedPicture | null;
   rating: Rating | null;
 }
 
@@ -82,7 +83,13 @@ export function toProfessional(
     specialization_ids.includes(id),
   ).map(({ id, name }) => ({ id, name }));
   const profile_picture = uploaded_picture && addresses.usual(uploaded_picture);
-  return { ...row, profile_picture, specializations, offers: row.offers ?? NO_OFFERS };
+  const portrait = uploaded_picture && portraitOf(uploaded_picture, addresses);
+  return { ...row, profile_picture, portrait, specializations, offers: row.offers ?? NO_OFFERS };
+}
+
+function portraitOf(picture: UploadedPicture, addresses: PictureAddresses): Professional['portrait'] {
+  const { url, srcset } = addresses.of(picture);
+  return { url, srcset, placeholder: picture.placeholder };
 }
 
 /** Like `toProfessional`, with the private fields. */

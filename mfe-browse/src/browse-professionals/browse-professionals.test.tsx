@@ -5,15 +5,10 @@ import { renderScreen } from '../testing/render-screen';
 import { professional } from '../testing/samples';
 import BrowseProfessionals from './browse-professionals';
 
-const PICTURES = '/media/public/pro-profile-pictures';
-
 const open = (at = '/browse-professionals') =>
   renderScreen(BrowseProfessionals, ['/browse-professionals'], at);
 
-const listed = (professionals = [professional()]) => ({
-  'GET /professionals/': page(professionals),
-  [`GET ${PICTURES}`]: [],
-});
+const listed = (professionals = [professional()]) => ({ 'GET /professionals/': page(professionals) });
 
 test('a card describes the professional and links to the public page', async () => {
   fakeApi(listed());
@@ -69,31 +64,24 @@ test('Try again repeats the request and shows the list', async () => {
   expect(await screen.findByRole('link', { name: 'Adaeze Braids' })).toBeVisible();
 });
 
-test('pictures come from one request for the professionals on the page', async () => {
-  const { calls } = fakeApi({
-    'GET /professionals/': page([professional(), professional({ id: 'pro-2', displayName: 'Rooted Locs' })]),
-    [`GET ${PICTURES}`]: [
-      {
-        professionalUuid: 'pro-2',
-        url: '/media/two-1280.webp',
-        srcset: '/media/two-320.webp 320w',
-        placeholder: null,
-      },
-    ],
-  });
+test('a card shows the portrait that comes with the list, and its pattern when the file cannot be loaded', async () => {
+  const portrait = { url: '/media/two-1280.webp', srcset: '/media/two-320.webp 320w', placeholder: null };
+  const { calls } = fakeApi(
+    listed([professional(), professional({ id: 'pro-2', displayName: 'Rooted Locs', portrait })]),
+  );
   open();
   const image = () => within(screen.getAllByRole('article')[1] as HTMLElement).getByRole('presentation');
   await screen.findByRole('link', { name: 'Rooted Locs' });
-  await waitFor(() => expect(image()).toHaveAttribute('src', '/media/two-1280.webp'));
-  const listing = calls.find(({ path }) => path === PICTURES);
-  expect(listing?.query.getAll('professional_ids')).toEqual(['pro-1', 'pro-2']);
+  expect(image()).toHaveAttribute('src', '/media/two-1280.webp');
+  expect(image()).toHaveAttribute('srcset', '/media/two-320.webp 320w');
+  expect(calls.map(({ path }) => path)).toEqual(['/professionals/']);
 
   fireEvent.error(image());
   expect(image().getAttribute('src')).toMatch(/^\/art\/.*\/tile-protective-styles-/);
 });
 
-test('without a picture, or when pictures fail to load, a card shows its pattern and initial', async () => {
-  fakeApi({ ...listed(), [`GET ${PICTURES}`]: () => problem(500) });
+test('without a picture a card shows its pattern and initial', async () => {
+  fakeApi(listed());
   open();
   expect(await screen.findByText('A')).toBeVisible();
   expect(screen.getByRole('presentation').getAttribute('src')).toMatch(/tile-protective-styles-/);
@@ -189,7 +177,6 @@ test('the twenty-first professional is on the second page, with the same filters
       const skip = Number(query.get('skip'));
       return page(all.slice(skip, skip + 20), all.length, skip);
     },
-    [`GET ${PICTURES}`]: [],
   });
   const { place } = open('/browse-professionals?location=VIC');
   expect(await screen.findByText('21 professionals')).toBeVisible();

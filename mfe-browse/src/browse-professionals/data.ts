@@ -15,7 +15,7 @@ import type { MapResult } from '../results-map/map-frame';
 import { queryOfSearch } from '../search-form/search-address';
 import { type ProfessionalsView, readProfessionalsView } from './professionals-address';
 
-const { listProfessionals, listProfilePictures } = browseApi.endpoints;
+const { listProfessionals } = browseApi.endpoints;
 
 /** The query of a view. */
 export const queryOf = ({
@@ -31,12 +31,8 @@ export const queryOf = ({
   ...pageQuery(page),
 });
 
-export const prefetch: ScreenModule['prefetch'] = (_parameters, search) => async (dispatch: AppDispatch) => {
-  const query = queryOf(readProfessionalsView(search));
-  const answer = await dispatch(loadAhead(listProfessionals, query));
-  const professionalIds = answer?.results.map(({ id }) => id) ?? [];
-  if (professionalIds.length > 0) await dispatch(loadAhead(listProfilePictures, { professionalIds }));
-};
+export const prefetch: ScreenModule['prefetch'] = (_parameters, search) => (dispatch: AppDispatch) =>
+  dispatch(loadAhead(listProfessionals, queryOf(readProfessionalsView(search))));
 
 /** A professional as the map shows them. */
 export const mapResultOf = ({

@@ -6,7 +6,7 @@ import type { PropsWithChildren } from 'react';
 import { professionalListing } from '../testing/samples';
 import { ProfessionalCard } from './professional-card';
 
-const PORTRAIT = { professionalUuid: 'pro-1', url: '/media/broken.webp', srcset: '', placeholder: null };
+const PORTRAIT = { url: '/media/broken.webp', srcset: '', placeholder: null };
 const LOOK = { url: '/media/look.webp', srcset: '', placeholder: null, alt: null };
 const InPage = ({ children }: PropsWithChildren) => (
   <Provider store={store}>
@@ -32,21 +32,20 @@ test("a professional card's name is its link, and it lists specialisations, pric
   expect(screen.getByText('45 min to 7 h 30 min')).toBeInTheDocument();
 });
 
-test('a card without a listing picture shows the newest portfolio picture', () => {
+test('a card without a portrait shows the newest portfolio picture', () => {
   const professional = professionalListing({ picture: LOOK });
   const { container, rerender } = render(<ProfessionalCard professional={professional} />, {
     wrapper: InPage,
   });
   expect(pictureIn(container)).toBe('/media/look.webp');
-  rerender(<ProfessionalCard professional={professional} portrait={PORTRAIT} />);
+  rerender(<ProfessionalCard professional={{ ...professional, portrait: PORTRAIT }} />);
   expect(pictureIn(container)).toBe('/media/broken.webp');
 });
 
 test('a picture that fails to load is replaced by the pattern with the initial', () => {
   const { container } = render(
     <ProfessionalCard
-      professional={professionalListing({ displayName: 'Kofi Twist House' })}
-      portrait={PORTRAIT}
+      professional={professionalListing({ displayName: 'Kofi Twist House', portrait: PORTRAIT })}
     />,
     { wrapper: InPage },
   );

@@ -1,4 +1,4 @@
-import type { ProfessionalListing, ProfilePicture } from '@crown-and-coil/shared-api';
+import type { ProfessionalListing } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Art,
@@ -16,7 +16,6 @@ import {
   PatternArt,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { useListProfilePicturesQuery } from '../api';
 import { patternCategory, pictureOrder } from '../artwork/artwork';
 import { ChooseToCompare, type Choosing } from '../compare-professionals/comparison-bar';
 import { FavouriteButton, HeartCorner } from '../favourites/favourite-button';
@@ -73,10 +72,6 @@ const PICTURE_SIZES = '(max-width: 767px) calc(50vw - 26px), (max-width: 1023px)
 
 interface ProfessionalCardProps {
   readonly professional: ProfessionalListing;
-  /** The listing picture; undefined without one. */
-  readonly portrait?: ProfilePicture | undefined;
-  /** Whether the listing picture is still unknown: fallbacks wait, so that no unneeded picture is loaded. */
-  readonly portraitPending?: boolean;
   /** Who is chosen to be compared. */
   readonly choosing?: Choosing;
   /** Its place in the page's grid, from 0: decides when its picture loads. */
@@ -84,21 +79,15 @@ interface ProfessionalCardProps {
 }
 
 /**
- * A professional in a grid: the whole card is one link to the public page. Its picture is the listing picture, else the
- * newest of the portfolio, else a pattern.
+ * A professional in a grid: the whole card is one link to the public page. Its picture is the portrait, else the newest
+ * of the portfolio, else a pattern.
  */
-export function ProfessionalCard({
-  professional,
-  portrait,
-  portraitPending = false,
-  place,
-  choosing,
-}: ProfessionalCardProps) {
+export function ProfessionalCard({ professional, place, choosing }: ProfessionalCardProps) {
   const { id, displayName, location, specializations, distanceKm, hairTypes, rating, servicesRange } =
     professional;
   const order = pictureOrder(place);
   const page = href.publicProfessionalPage({ professionalId: id });
-  const picture = portrait ?? (portraitPending ? undefined : professional.picture);
+  const picture = professional.portrait ?? professional.picture;
   return (
     <LinkCard>
       <Picture
@@ -111,15 +100,13 @@ export function ProfessionalCard({
         pictureOf={page}
         ratio="8/7"
         fallback={
-          !portraitPending && (
-            <PatternArt
-              category={patternCategory(professional)}
-              seed={id}
-              shape="category"
-              initial={(Array.from(displayName.trim())[0] ?? '').toUpperCase()}
-              {...order}
-            />
-          )
+          <PatternArt
+            category={patternCategory(professional)}
+            seed={id}
+            shape="category"
+            initial={(Array.from(displayName.trim())[0] ?? '').toUpperCase()}
+            {...order}
+          />
         }
       />
       <Body>
@@ -175,20 +162,11 @@ interface ProfessionalCardsProps {
 
 /** The grid of professionals; each card is one link to the public page. */
 export function ProfessionalCards({ professionals, choosing, onMap }: ProfessionalCardsProps) {
-  const { data: pictures, isLoading } = useListProfilePicturesQuery({
-    professionalIds: professionals.map(({ id }) => id),
-  });
   return (
     <CardGrid $mobile="two">
       {professionals.map((professional, place) => (
         <li key={professional.id} {...onMap?.(professional.id)}>
-          <ProfessionalCard
-            professional={professional}
-            portrait={pictures?.find(({ professionalUuid }) => professionalUuid === professional.id)}
-            portraitPending={isLoading}
-            place={place}
-            choosing={choosing}
-          />
+          <ProfessionalCard professional={professional} place={place} choosing={choosing} />
         </li>
       ))}
     </CardGrid>

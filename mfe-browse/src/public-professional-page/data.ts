@@ -20,7 +20,7 @@ import { chosenService } from './page-address';
 
 const { getProfessional } = professionalsApi.endpoints;
 const { listServicesOfProfessional } = servicesApi.endpoints;
-const { listProfilePictures, listNextStarts, listFreeDays, listReviews } = browseApi.endpoints;
+const { listNextStarts, listFreeDays, listReviews } = browseApi.endpoints;
 const { listPublicMedia } = mediaApi.endpoints;
 
 /** The query of all pictures of a professional's portfolio. */
@@ -32,7 +32,6 @@ export const prefetch: ScreenModule['prefetch'] =
   (dispatch: AppDispatch) =>
     Promise.all([
       dispatch(loadAhead(getProfessional, professionalId)),
-      dispatch(loadAhead(listProfilePictures, { professionalIds: [professionalId] })),
       dispatch(loadAhead(listServicesOfProfessional, professionalId)).then((services = []) => {
         const service = chosenService(services, search);
         return service && dispatch(loadForDrawing(listFreeDays, service.id));
@@ -70,7 +69,7 @@ export const head: ScreenModule['head'] =
     const { data: professional, error } = getProfessional.select(professionalId)(state);
     if (!professional) return error && isUnknownId(error) ? { missing: true } : null;
     const services = listServicesOfProfessional.select(professionalId)(state).data ?? [];
-    const [portrait] = listProfilePictures.select({ professionalIds: [professionalId] })(state).data ?? [];
+    const { portrait } = professional;
     const description = describe(professional, services);
     const url = origin + href.publicProfessionalPage({ professionalId: professional.id });
     return {

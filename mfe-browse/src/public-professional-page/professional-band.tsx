@@ -14,7 +14,6 @@ import {
   Wrap,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { useListProfilePicturesQuery } from '../api';
 import { patternCategory } from '../artwork/artwork';
 import { compareHref } from '../compare-professionals/data';
 import { FavouriteButton } from '../favourites/favourite-button';
@@ -115,31 +114,27 @@ const Chips = styled.ul`
 
 /** Photo, name, place, experience and specialisations. */
 export function ProfessionalBand({ professional }: { readonly professional: Professional }) {
-  const { id, displayName, location, specializations } = professional;
-  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professionalIds: [id] });
-  const picture = pictures?.find(({ professionalUuid }) => professionalUuid === id);
+  const { id, displayName, location, specializations, portrait } = professional;
   return (
     <Ground>
       <Columns as="div">
         <Photo
-          src={picture?.url}
-          srcSet={picture?.srcset}
+          src={portrait?.url}
+          srcSet={portrait?.srcset}
           sizes="(max-width: 767px) 116px, 260px"
-          placeholder={picture?.placeholder}
+          placeholder={portrait?.placeholder}
           alt={displayName}
           ratio="13/15"
           priority
           pictureOf={href.publicProfessionalPage({ professionalId: id })}
           fallback={
-            !isLoading && (
-              <PatternArt
-                category={patternCategory(professional)}
-                seed={id}
-                shape="category"
-                initial={Array.from(displayName.trim())[0]?.toUpperCase()}
-                priority
-              />
-            )
+            <PatternArt
+              category={patternCategory(professional)}
+              seed={id}
+              shape="category"
+              initial={Array.from(displayName.trim())[0]?.toUpperCase()}
+              priority
+            />
           }
         />
         <Way>

@@ -22,8 +22,9 @@ const inMay = (day: number) => {
   return { day: `2099-05-0${day}`, starts: [at(23), at(31)], total: 12 };
 };
 
+const PORTRAIT = { url: '/media/one-1280.webp', srcset: '', placeholder: null };
 const known = {
-  'GET /professionals/pro-1': professional(),
+  'GET /professionals/pro-1': professional({ portrait: PORTRAIT }),
   'GET /reviews/': reviewsPage(),
   'GET /services/professional/pro-1': [service()],
   'GET /services/service-1/free-days': [inMay(5)],
@@ -31,9 +32,6 @@ const known = {
     { serviceId: 'service-1', startTime: '2099-05-04T23:00:00.000Z' },
   ],
   'GET /media/public': [],
-  'GET /media/public/pro-profile-pictures': [
-    { professionalUuid: 'pro-1', url: '/media/one-1280.webp', srcset: '', placeholder: null },
-  ],
 };
 
 test('the page shows photo, name, place, experience, specialisations and bio', async () => {
@@ -208,7 +206,7 @@ test('without a bio there is no About section', async () => {
 });
 
 test('a professional without a picture is shown with a pattern and initial', async () => {
-  fakeApi({ ...known, 'GET /media/public/pro-profile-pictures': [] });
+  fakeApi({ ...known, 'GET /professionals/pro-1': professional() });
   open();
   expect(await screen.findByText('A')).toBeVisible();
 });

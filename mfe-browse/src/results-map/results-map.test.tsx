@@ -49,7 +49,6 @@ const OTHERS = [
 function open(at = '/browse-professionals?map=1', listed: ProfessionalListing[] = [ADAEZE, ...OTHERS]) {
   const { calls } = fakeApi({
     'GET /professionals/': { ...page(listed), circles: [{ ...SEDDON, radiusKm: 10 }] },
-    'GET /media/public/pro-profile-pictures': [],
   });
   return { calls, ...renderScreen(BrowseProfessionals, ['/browse-professionals'], at) };
 }

@@ -4,6 +4,7 @@ import {
   loadAhead,
   loadForDrawing,
   mediaApi,
+  professionalsApi,
   type RootState,
   type Service,
   servicesApi,
@@ -31,9 +32,7 @@ export const prefetch: ScreenModule['prefetch'] =
     await Promise.all([
       dispatch(loadForDrawing(browseApi.endpoints.listReviews, ofService)),
       dispatch(loadAhead(listPublicMedia, portfolioOf(service))),
-      dispatch(
-        loadAhead(browseApi.endpoints.listProfilePictures, { professionalIds: [service.professional.id] }),
-      ),
+      dispatch(loadAhead(professionalsApi.endpoints.getProfessional, service.professional.id)),
     ]);
   };
 

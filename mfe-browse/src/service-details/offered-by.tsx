@@ -1,8 +1,7 @@
-import type { ProfessionalSummary } from '@crown-and-coil/shared-api';
+import { type ProfessionalSummary, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Avatar, Link, Muted } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { useListProfilePicturesQuery } from '../api';
 
 const ProfileLink = styled(Link)`
   display: flex;
@@ -38,14 +37,13 @@ const View = styled.span`
 /** Who offers the service: one link to the public page. */
 export function OfferedBy({ professional }: { readonly professional: ProfessionalSummary }) {
   const { id, displayName } = professional;
-  const { data: pictures, isLoading } = useListProfilePicturesQuery({ professionalIds: [id] });
-  const picture = pictures?.find(({ professionalUuid }) => professionalUuid === id);
+  const { data: { portrait } = {}, isLoading } = useGetProfessionalQuery(id);
   return (
     <ProfileLink to={href.publicProfessionalPage({ professionalId: id })}>
       <Avatar
         name={displayName}
-        src={picture?.url}
-        srcSet={picture?.srcset}
+        src={portrait?.url}
+        srcSet={portrait?.srcset}
         size={56}
         fallback={isLoading ? 'initial' : 'pattern'}
       />

@@ -2,7 +2,7 @@ import { fakeApi, offline, problem, unanswered } from '@crown-and-coil/shared-ap
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
-import { picture, reviewsPage, service } from '../testing/samples';
+import { picture, professional, reviewsPage, service } from '../testing/samples';
 import ServiceDetails from './service-details';
 
 const PATHS = ['/service-details/:serviceId', '/service-details'];
@@ -12,7 +12,7 @@ const known = {
   'GET /services/service-1': service(),
   'GET /reviews/': reviewsPage(),
   'GET /media/public': [picture()],
-  'GET /media/public/pro-profile-pictures': [],
+  'GET /professionals/pro-1': professional(),
 };
 
 const pictures = (count: number) =>

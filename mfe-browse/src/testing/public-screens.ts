@@ -3,8 +3,7 @@ import { json, page, problem } from '@crown-and-coil/shared-api/testing';
 import remote from '../app';
 import { picture, professional, reviewsPage, service } from './samples';
 
-const PROFILE_PICTURE = {
-  professionalUuid: 'pro-1',
+const PORTRAIT = {
   url: '/media/adaeze.webp',
   srcset: '/media/adaeze-320.webp 320w',
   placeholder: 'data:image/webp;base64,AAAA',
@@ -14,11 +13,10 @@ const PROFILE_PICTURE = {
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/image': [{ ...picture(), imageType: 'homepage_carousel', alt: 'Braids in the evening sun' }],
   '/services/': page([service()], 41),
-  '/professionals/': page([professional()], 41),
-  '/media/public/pro-profile-pictures': [PROFILE_PICTURE],
+  '/professionals/': page([professional({ portrait: PORTRAIT })], 41),
   '/services/service-1': service(),
   '/media/public': [picture({ alt: 'Waist-length braids', placeholder: 'data:image/webp;base64,BBBB' })],
-  '/professionals/pro-1': professional(),
+  '/professionals/pro-1': professional({ portrait: PORTRAIT }),
   '/professionals/pro-1/house-rules': { version: 0, rules: null, reliability: null },
   '/reviews/': reviewsPage(),
   '/services/professional/pro-1': [service()],

@@ -22,6 +22,7 @@ export const professional = (changes: Partial<Professional> = {}): Professional 
   bio: 'I learned to braid on my aunty’s verandah.',
   experienceYears: 11,
   profilePicture: null,
+  portrait: null,
   isActive: true,
   specializations: [
     { id: 2, name: 'Braider' },

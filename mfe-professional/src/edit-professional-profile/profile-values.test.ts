@@ -11,6 +11,7 @@ const profile = (location: string, isActive: boolean): OwnProfessional => ({
   bio: null,
   experienceYears: 0,
   profilePicture: null,
+  portrait: null,
   isActive,
   specializations: [],
   offers: { amenities: [], languages: [], travelFees: [] },

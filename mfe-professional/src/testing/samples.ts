@@ -11,6 +11,7 @@ export const ADAEZE: Professional = {
   bio: 'I learned to braid on my aunty’s verandah.',
   experienceYears: 11,
   profilePicture: null,
+  portrait: null,
   isActive: true,
   specializations: [{ id: 2, name: 'Braider' }],
   offers: { amenities: [], languages: [], travelFees: [] },

@@ -53,6 +53,11 @@ const professionalFields = {
   bio: nullableText,
   experienceYears: or(number, 0),
   profilePicture: nullableText,
+  /** Not sent by an API of the previous release. */
+  portrait: or(
+    record<NonNullable<Professional['portrait']>>({ url: text, srcset: noText, placeholder: nullableText }),
+    null,
+  ),
   specializations: or(rows(record({ id: number, name: text })), []),
   /** Not sent by an API of the previous release. */
   offers: or(

@@ -48,6 +48,13 @@ const coordinatesField = () =>
 const specializationSchema = object({ id: number().integer().defined(), name: string().defined() });
 export type Specialization = InferType<typeof specializationSchema>;
 
+/** A profile picture in all its widths. `url` is the largest, `placeholder` a blurred data URI of a few bytes. */
+const portraitSchema = object({
+  url: string().defined(),
+  srcset: string().defined(),
+  placeholder: string().nullable().defined(),
+});
+
 /** The public view of a professional. `time_zone` is the IANA zone of the location. */
 export const professionalSchema = object({
   id: string().defined(),
@@ -58,6 +65,7 @@ export const professionalSchema = object({
   bio: string().nullable().defined(),
   experience_years: number().integer().defined(),
   profile_picture: string().nullable().defined(),
+  portrait: portraitSchema.nullable().defined(),
   is_active: boolean().defined(),
   specializations: array().of(specializationSchema.defined()).defined(),
   offers: professionalOffersSchema.defined(),
