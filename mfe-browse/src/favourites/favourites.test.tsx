@@ -23,10 +23,13 @@ const id = (place: number) => `01990000-0000-7000-8000-00000000000${place}`;
 const ADAEZE = professionalListing({ id: id(1) });
 const TIA = professionalListing({ id: id(2), displayName: 'Tia Locs' });
 
+const rowsOf = (ids: readonly string[]) =>
+  ids.map((professionalId) => ({ professionalId, savedAt: '2026-11-24T01:00:00.000Z' }));
+
 /** A server that keeps favourites; `answers` come first. */
 function serve(saved: readonly string[], answers: Answers = {}) {
   let ids = [...saved];
-  const rows = () => ids.map((professionalId) => ({ professionalId, savedAt: '2026-11-24T01:00:00.000Z' }));
+  const rows = () => rowsOf(ids);
   const change = (one: string, isSaved: boolean) => () => {
     ids = [...(isSaved ? [one] : []), ...ids.filter((other) => other !== one)];
     return new Response(null, { status: 204 });
@@ -224,10 +227,11 @@ test('an empty list links to the professionals, and a list that fails to load ca
     '/browse-professionals',
   );
   leave();
-  serve([], { 'GET /clients/me/favourites': () => problem(500) });
+  let isDown = true;
+  serve([], { 'GET /clients/me/favourites': () => (isDown ? problem(500) : rowsOf([id(2)])) });
   openList();
   expect(await screen.findByRole('alert')).toHaveTextContent(FAVOURITE_MESSAGES.loadFailed);
-  serve([id(2)]);
+  isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tia Locs' })).toBeInTheDocument();
 });
