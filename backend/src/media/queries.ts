@@ -6,8 +6,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
-import type { AddressedPicture } from '../pictures/addresses';
-import type { MediaKind, MediaRow } from './rules';
+import type { MediaKind, MediaRow, UploadedPicture } from './rules';
 
 /** Number of profile pictures when no professionals are given: enough for a first page. */
 const UNASKED_PICTURES = 100;
@@ -154,8 +153,6 @@ export const accountOfClient = (queries: Queries, clientId: string) =>
     .where('id', '=', clientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-
-export type UploadedPicture = AddressedPicture & { readonly placeholder: string | null };
 
 /** A profile's picture as a column; `userId` references the profile's account. */
 export const uploadedPicture = (

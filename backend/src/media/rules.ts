@@ -6,12 +6,13 @@ import {
   MEDIA_TYPES_OF_ROLE,
   type MediaItem,
   type MediaType,
+  type Professional,
   type ProfilePicture,
   PUBLIC_MEDIA_TYPES,
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
 import type { Identity } from '../http/identity';
-import type { PictureAddresses } from '../pictures/addresses';
+import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import type { Audience, PictureRow } from '../pictures/rules';
 
 export interface MediaRow extends PictureRow {
@@ -71,11 +72,22 @@ export function toMediaItem(
   return { id, alt, media_type, service_category, height, placeholder, look, ...addresses.of(row) };
 }
 
+/** A profile picture, with its placeholder. */
+export type UploadedPicture = AddressedPicture & { readonly placeholder: string | null };
+
+/** A profile picture in all its widths. */
+export function portraitOf(
+  picture: UploadedPicture,
+  addresses: PictureAddresses,
+): NonNullable<Professional['portrait']> {
+  const { url, srcset } = addresses.of(picture);
+  return { url, srcset, placeholder: picture.placeholder };
+}
+
 /** Converts a row to the picture in a list of professionals. */
 export function toProfilePicture(
-  row: PictureRow & { professional_id: string; audience: Audience },
+  row: UploadedPicture & { professional_id: string },
   addresses: PictureAddresses,
 ): ProfilePicture {
-  const { url, srcset } = addresses.of(row);
-  return { professional_uuid: row.professional_id, url, srcset, placeholder: row.placeholder };
+  return { professional_uuid: row.professional_id, ...portraitOf(row, addresses) };
 }

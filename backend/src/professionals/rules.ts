@@ -9,7 +9,7 @@ import {
   type Specialization,
 } from '@crown-and-coil/shared-api/contract';
 import type { Identity } from '../http/identity';
-import type { UploadedPicture } from '../media/queries';
+import { portraitOf, type UploadedPicture } from '../media/rules';
 import type { PictureAddresses } from '../pictures/addresses';
 import type { Coordinates } from '../places/rules';
 
@@ -85,11 +85,6 @@ export function toProfessional(
   const profile_picture = uploaded_picture && addresses.usual(uploaded_picture);
   const portrait = uploaded_picture && portraitOf(uploaded_picture, addresses);
   return { ...row, profile_picture, portrait, specializations, offers: row.offers ?? NO_OFFERS };
-}
-
-function portraitOf(picture: UploadedPicture, addresses: PictureAddresses): Professional['portrait'] {
-  const { url, srcset } = addresses.of(picture);
-  return { url, srcset, placeholder: picture.placeholder };
 }
 
 /** Like `toProfessional`, with the private fields. */
