@@ -91,7 +91,8 @@ function Toast({ message }: { message: ToastMessage }) {
   return (
     <Box
       $tone={message.tone}
-      onMouseEnter={() => setHovered(true)}
+      // Not `onMouseEnter`, which a toast that appears under a resting mouse also gets: it would stay for good.
+      onMouseMove={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}

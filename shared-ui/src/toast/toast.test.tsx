@@ -76,10 +76,20 @@ test('the profile area shows its messages for 5 seconds', () => {
   expect(text('Profile updated successfully!')).not.toBeInTheDocument();
 });
 
-test('hovering a message pauses its timer, leaving resumes it', () => {
+test('a message that appears under a resting mouse disappears in time', () => {
+  show(() => toast.success('Saved'));
+  fireEvent.mouseEnter(screen.getByText('Saved'));
+  pass(1999);
+  expect(text('Saved')).toBeVisible();
+  pass(1);
+  expect(text('Saved')).not.toBeInTheDocument();
+});
+
+test('moving the mouse over a message pauses its timer, leaving resumes it', () => {
   show(() => toast.success('Saved'));
   pass(1500);
   fireEvent.mouseEnter(screen.getByText('Saved'));
+  fireEvent.mouseMove(screen.getByText('Saved'));
   pass(60_000);
   fireEvent.mouseLeave(screen.getByText('Saved'));
   pass(499);
