@@ -1,8 +1,9 @@
 // What must work before anything is installed: plain Node, no packages.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeAddresses } from './build/addresses.mjs';
 
@@ -10,12 +11,57 @@ const LEAST_NODE = [20, 19];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cache', 'crown-and-coil', 'installed');
 
-/** Checks Node, installs what is missing, then runs a TypeScript program of infra in this very process. */
-export async function boot(program) {
+/** Checks Node, installs what is missing, then runs a TypeScript program of infra with the project's Node. */
+export async function boot(name, program) {
   prepare();
+  const node = projectNode();
+  if (node) return runWith(node, name);
   const { register } = await import('tsx/esm/api');
   register();
   await import(`./${program}.ts`);
+}
+
+/**
+ * The Node that the images run, from the package registry, where there is one for this machine. Otherwise, and with
+ * USE_INSTALLED_NODE=1, everything runs with the Node that is installed.
+ */
+function projectNode() {
+  if (process.env.USE_INSTALLED_NODE === '1') return undefined;
+  const { resolve } = createRequire(join(root, 'infra/local/package.json'));
+  try {
+    return resolve(`node-${process.platform}-${process.arch}/bin/node`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs infra/run.mjs again with that Node, which its programs then find first in PATH. Ends as that one ends. */
+function runWith(node, name) {
+  const child = spawn(
+    node,
+    [
+      '--import',
+      new URL('local/run/die-with-parent.mjs', import.meta.url).href,
+      process.argv[1],
+      name,
+      ...process.argv.slice(2),
+    ],
+    {
+      // A process group of its own gets each signal once: from us, not from the terminal as well.
+      detached: true,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+        USE_INSTALLED_NODE: '1',
+      },
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) =>
+    stopWith(`${node} cannot be run: ${error.message}. USE_INSTALLED_NODE=1 avoids it.`),
+  );
+  child.on('exit', (status) => process.exit(status ?? 1));
 }
 
 /** Checks Node, installs what is missing and generates the addresses of screens. */
@@ -73,14 +119,14 @@ function installIfStale() {
   console.log(`✓ Installed packages (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
-/** One hash over everything that decides what is installed, this Node's binary interface and machine included. */
+/** One hash over everything that decides what is installed, the kind of machine included. */
 function installationHash() {
   const packages = ['.', 'infra'].flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => join(folder, entry.name, 'package.json')),
   );
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...packages.sort()]) {
     if (existsSync(join(root, file))) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
   }

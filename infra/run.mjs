@@ -2,10 +2,12 @@
 import { boot, prepare } from './bootstrap.mjs';
 
 const PROGRAMS = {
+  bench: 'quality/bench/bench',
   build: 'local/run/build',
   check: 'quality/checks/check-parts',
   cluster: 'deploy/cluster/main',
   dev: 'local/develop/develop',
+  drills: 'quality/run/drills',
   'new-remote': 'local/new-remote/new-remote',
   reset: 'local/run/reset',
   start: 'local/run/start',
@@ -15,4 +17,4 @@ const PROGRAMS = {
 // The program reads its own arguments as if it had been started itself.
 const [name] = process.argv.splice(2, 1);
 if (name === 'setup') prepare();
-else await boot(PROGRAMS[name]);
+else await boot(name, PROGRAMS[name]);

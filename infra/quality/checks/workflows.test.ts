@@ -24,6 +24,7 @@ interface Workflow {
         readonly with?: Readonly<Record<string, string>>;
         readonly permissions?: unknown;
         readonly container?: string;
+        readonly env?: Readonly<Record<string, string>>;
         readonly strategy?: {
           readonly matrix: { readonly node?: readonly string[]; readonly image?: readonly string[] };
         };
@@ -139,6 +140,21 @@ test('pull requests are tested on the lowest supported Node and on the LTS lines
   const lowest = engines.node.replace('>=', '');
   for (const line of [lowest, '22', '24'])
     expect(tested).toContainEqual(expect.stringMatching(new RegExp(`^${line.replaceAll('.', '\\.')}\\.`)));
+});
+
+test('images, pipelines and local runs have one Node, except where a pull request tests another', () => {
+  const settings = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
+  const ofProject = [...settings.matchAll(/^ {2}node-linux-\w+: (\S+)$/gm)].map(([, version]) => version);
+  const [version] = ofProject;
+  expect(ofProject).toEqual([version, version]);
+  const dockerfile = readFileSync(join(ROOT, 'infra/deploy/compose/Dockerfile'), 'utf8');
+  const images = [...dockerfile.matchAll(/^FROM node:(\S+)/gm)].map(([, image]) => image);
+  expect(new Set(images)).toEqual(new Set([`${version}-bookworm-slim`]));
+  const containers = jobs.flatMap(({ job }) => (job.strategy?.matrix.node ? [] : (job.container ?? [])));
+  expect(new Set(containers)).toEqual(new Set([`node:${version}-bookworm`]));
+  const versions = jobs.filter(({ job }) => job.strategy?.matrix.node);
+  expect(versions.map(({ job }) => job.env)).toEqual([{ USE_INSTALLED_NODE: '1' }]);
+  expect(versions.flatMap(({ job }) => job.strategy?.matrix.node)).toContain(version);
 });
 
 test('workflows are read-only, pinned, and do not run concurrently', () => {
