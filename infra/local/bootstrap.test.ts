@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -45,9 +46,6 @@ const prepare = (env: Readonly<Record<string, string>>) =>
 
 const stamp = () => join(checkout, 'node_modules/.cache/crown-and-coil/installed');
 
-/** What a checkout keeps after its packages were installed. */
-let installed: string;
-
 test.each([
   ['npm start', {}],
   ['npx -p node@22 npm start', { npm_config_package: 'node@22' }],
@@ -56,8 +54,21 @@ test.each([
   const { status, stdout, stderr } = prepare(env);
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('✓ Installed packages')]);
   expect(readFileSync(join(checkout, 'arguments'), 'utf8')).toBe('install --frozen-lockfile');
-  installed = readFileSync(stamp(), 'utf8');
+  expect(existsSync(stamp())).toBe(true);
 });
+
+/** The stamp of a checkout with installed packages, which is the same for all. */
+let installed: string | undefined;
+
+/** Installing takes seconds, so only the first checkout does it. */
+function installOnce(): void {
+  if (installed === undefined) {
+    expect(prepare({}).status).toBe(0);
+    installed = readFileSync(stamp(), 'utf8');
+  }
+  mkdirSync(dirname(stamp()), { recursive: true });
+  writeFileSync(stamp(), installed);
+}
 
 /** A Node of the project that is this one, marked by an environment variable. */
 function addProjectNode(): string {
@@ -71,8 +82,7 @@ function addProjectNode(): string {
 /** Starts `infra/program.ts` as npm does, in a process group of its own, its packages installed. */
 function bootProgram(code: string, env: Readonly<Record<string, string>> = {}) {
   symlinkSync(dirname(require.resolve('tsx/package.json')), join(checkout, 'node_modules/tsx'));
-  mkdirSync(dirname(stamp()), { recursive: true });
-  writeFileSync(stamp(), installed);
+  installOnce();
   writeFileSync(join(checkout, 'infra/program.ts'), code);
   writeFileSync(
     join(checkout, 'infra/run.mjs'),
@@ -127,14 +137,13 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'a program gets %s once when its whole process group does',
   async (signal) => {
     addProjectNode();
-    const program = `
-    process.on('${signal}', () => console.log('stopping'));
-    process.on('${signal}', () => setTimeout(() => process.exit(5), 300));
-    setInterval(() => {}, 1000);
-    console.log('ready');`;
-    const { child, output, prints } = bootProgram(program);
+    const { child, output, prints } = bootProgram(`
+      process.on('${signal}', () => console.log('stopping'));
+      process.on('${signal}', () => setTimeout(() => process.exit(5), 300));
+      setInterval(() => {}, 1000);
+      console.log('ready');`);
     await prints('ready');
-    child.kill(signal);
+    process.kill(-(child.pid ?? 0), signal);
     expect(await once(child, 'close')).toEqual([5, null]);
     expect(output().match(/stopping/g)).toHaveLength(1);
   },

@@ -16,6 +16,7 @@ interface Workflow {
   readonly on: Readonly<Record<string, { readonly paths?: readonly string[] } | null>>;
   readonly permissions?: unknown;
   readonly concurrency?: unknown;
+  readonly env?: Readonly<Record<string, string>>;
   readonly jobs: Readonly<
     Record<
       string,
@@ -24,7 +25,6 @@ interface Workflow {
         readonly with?: Readonly<Record<string, string>>;
         readonly permissions?: unknown;
         readonly container?: string;
-        readonly env?: Readonly<Record<string, string>>;
         readonly strategy?: {
           readonly matrix: { readonly node?: readonly string[]; readonly image?: readonly string[] };
         };
@@ -152,9 +152,17 @@ test('images, pipelines and local runs have one Node, except where a pull reques
   expect(new Set(images)).toEqual(new Set([`${version}-bookworm-slim`]));
   const containers = jobs.flatMap(({ job }) => (job.strategy?.matrix.node ? [] : (job.container ?? [])));
   expect(new Set(containers)).toEqual(new Set([`node:${version}-bookworm`]));
-  const versions = jobs.filter(({ job }) => job.strategy?.matrix.node);
-  expect(versions.map(({ job }) => job.env)).toEqual([{ USE_INSTALLED_NODE: '1' }]);
-  expect(versions.flatMap(({ job }) => job.strategy?.matrix.node)).toContain(version);
+  const tested = jobs.flatMap(({ job }) => job.strategy?.matrix.node ?? []);
+  expect(tested).toContain(version);
+});
+
+test('nothing that a pipeline builds or releases is made by the Node that npm packages', () => {
+  const dockerfile = readFileSync(join(ROOT, 'infra/deploy/compose/Dockerfile'), 'utf8');
+  expect(dockerfile).toMatch(/^ENV USE_INSTALLED_NODE=1$[\s\S]*^RUN npm run build$/m);
+  for (const { file, workflow } of workflows) {
+    const runs = Object.values(workflow.jobs).some(({ steps = [] }) => steps.some(({ run }) => run));
+    if (runs) expect({ file, env: workflow.env }).toEqual({ file, env: { USE_INSTALLED_NODE: '1' } });
+  }
 });
 
 test('workflows are read-only, pinned, and do not run concurrently', () => {
