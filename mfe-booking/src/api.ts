@@ -106,10 +106,16 @@ export const bookingApi = api.injectEndpoints({
         headers: { 'idempotency-key': idempotencyKey },
       }),
       responseSchema: answer(booking),
-      // Also after a failure: a 409 means that the times shown are outdated.
-      invalidatesTags: (_booking, _error, { booking: { waitingListOfferId } }) => [
+      // Also after a failure: a 409 means that the times, or the quote, shown are outdated.
+      invalidatesTags: (_booking, _error, { booking: { waitingListOfferId, photoQuoteId } }) => [
         ...LISTS,
         ...(waitingListOfferId ? [{ type: 'WaitingList', id: LIST } as const] : []),
+        ...(photoQuoteId
+          ? ([
+              { type: 'PhotoQuote', id: LIST },
+              { type: 'PhotoQuote', id: photoQuoteId },
+            ] as const)
+          : []),
       ],
     }),
     /** The provider's page for paying the deposit; repeating returns the same page. */
@@ -211,7 +217,10 @@ export const bookingApi = api.injectEndpoints({
         return { data: standings };
       },
       // Also after a refused booking, as it may be outdated.
-      providesTags: [{ type: 'Booking', id: LIST }],
+      providesTags: [
+        { type: 'Booking', id: LIST },
+        { type: 'PhotoQuote', id: LIST },
+      ],
     }),
     /** For a professional, about a client of theirs. */
     listPatchTests: build.query<PatchTest[], string>({

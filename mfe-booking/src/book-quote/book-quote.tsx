@@ -50,14 +50,7 @@ export default function BookQuote() {
   const quote = query.currentData;
   const place = useKeptPlace(quote?.state);
   if (quote?.state === 'answered' && quote.answer && quote.service)
-    return (
-      <PickTime
-        quote={quote}
-        answer={quote.answer}
-        service={quote.service}
-        onRefused={() => void query.refetch()}
-      />
-    );
+    return <PickTime quote={quote} answer={quote.answer} service={quote.service} />;
   const back = href.photoQuote({ photoQuoteId });
   return (
     <Page $tall>
@@ -90,11 +83,9 @@ interface Props {
   readonly quote: PhotoQuote;
   readonly answer: NonNullable<PhotoQuote['answer']>;
   readonly service: NonNullable<PhotoQuote['service']>;
-  /** The quote may have ended since it was shown. */
-  readonly onRefused: () => void;
 }
 
-function PickTime({ quote, answer, service, onRefused }: Props) {
+function PickTime({ quote, answer, service }: Props) {
   const { style } = answer;
   const { professional, id } = quote;
   const zone = professional.timeZone;
@@ -108,7 +99,6 @@ function PickTime({ quote, answer, service, onRefused }: Props) {
     service,
     clientId,
     visitor: minimumAge === undefined ? undefined : visitor,
-    onRefused,
   });
   const { minutes, earliestStart, latestStart } = style;
   const gates = useGates(offered ? [offered] : [], { fromQuote: true });
@@ -142,7 +132,7 @@ function PickTime({ quote, answer, service, onRefused }: Props) {
         (minimumAge !== undefined && !isVisitorKnown({ visitor })) ||
         (chosen === undefined && !isOutcomeUnknown)
       }
-      aria-disabled={isChecking || rules.isLoading || isServiceUnknown}
+      aria-disabled={isChecking || !rules.isKnown || isServiceUnknown}
       busy={booking}
       busyText="Booking..."
       onClick={() => void book()}
@@ -209,18 +199,15 @@ function PickTime({ quote, answer, service, onRefused }: Props) {
                 </Muted>
                 {chosen && (
                   <RulesToAccept
-                    rules={rules.rules}
+                    answer={rules}
                     start={chosen}
                     totalCents={style.priceCents}
                     timeZone={zone}
-                    depositCents={rules.depositCents}
-                    canKeepCard={rules.canKeepCard}
-                    keptCard={rules.keptCard}
                     readOnly={booking || isOutcomeUnknown}
                   />
                 )}
                 <OwnOverlaps overlaps={overlaps} />
-                {chosen && !rules.isLoading && (
+                {chosen && rules.isKnown && (
                   <Muted>
                     {paymentInWords(professional.displayName, {
                       totalCents: style.priceCents,

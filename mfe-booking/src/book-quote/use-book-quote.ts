@@ -1,15 +1,17 @@
 import { type BookedStyle, MESSAGES, type PhotoQuote } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { newIdempotencyKey, useNavigate } from '@crown-and-coil/shared-ui';
+import { newIdempotencyKey, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useCreateBookingMutation } from '../api';
 import { useRulesToAccept } from '../booking-facts/house-rules';
 import { pageAfter } from '../booking-facts/page-after';
 import type { Visitor } from '../booking-steps/booking-draft';
 import {
+  failureInWords,
   type SendingFailure,
   sendingFailure,
-  unknownOutcomeInWords,
+  toastFailure,
+  useIsHere,
   visitorRequest,
 } from '../confirm-booking/send-booking';
 
@@ -20,15 +22,15 @@ interface BookedQuote {
   readonly clientId: string;
   /** The visitor's age confirmation; undefined when the service has no minimum age. */
   readonly visitor: Visitor | undefined;
-  readonly onRefused: () => void;
 }
 
 /** A chosen start with its idempotency key: another start is another request. */
 const withKey = (start: string) => ({ start, key: newIdempotencyKey() });
 
 /** The chosen start of a quote, and booking it. */
-export function useBookQuote({ quote, style, service, clientId, visitor, onRefused }: BookedQuote) {
+export function useBookQuote({ quote, style, service, clientId, visitor }: BookedQuote) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
   const [failure, setFailure] = useState<SendingFailure>();
   const rules = useRulesToAccept(quote.professional.id, {
@@ -61,15 +63,16 @@ export function useBookQuote({ quote, style, service, clientId, visitor, onRefus
       },
     });
     if (booked) {
-      navigate(pageAfter(booked), { replace: true });
+      if (isHere()) navigate(pageAfter(booked), { replace: true });
+      else toast.success(MESSAGES.bookingSecured);
       return;
     }
     const reason = sendingFailure(error);
+    if (!isHere()) return toastFailure(reason);
     // A definite refusal ends the key: the same start may become free again as a new request.
     if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') setChoice(withKey(choice.start));
     setFailure(reason);
     if (reason.kind === 'rules-changed') await rules.refetch();
-    if (reason.kind === 'refused') onRefused();
   };
 
   return {
@@ -79,25 +82,6 @@ export function useBookQuote({ quote, style, service, clientId, visitor, onRefus
     book,
     booking,
     failure,
-    problem: failure && problemOf(failure),
+    problem: failure && failureInWords(failure),
   };
-}
-
-function problemOf(failure: SendingFailure): string | undefined {
-  switch (failure.kind) {
-    case 'logged-out':
-      return undefined;
-    case 'time-taken':
-      return `${MESSAGES.timeTaken} Choose another one.`;
-    case 'unknown-outcome':
-      return unknownOutcomeInWords(failure.isAnswered, 'your booking is made once at most.');
-    case 'refused':
-      return failure.reason ?? MESSAGES.bookingFailed;
-    case 'open-requests':
-    case 'rules-changed':
-    case 'style-changed':
-      return failure.reason;
-    case 'price-changed':
-      return MESSAGES.priceChanged;
-  }
 }

@@ -6,7 +6,7 @@ import {
   useGetHouseRulesQuery,
 } from '@crown-and-coil/shared-api';
 import { agreedTotalCents, depositOf, toCents } from '@crown-and-coil/shared-api/bookings';
-import { Checkbox, CheckLabel, HouseRulesCard } from '@crown-and-coil/shared-ui';
+import { Alert, Checkbox, CheckLabel, HouseRulesCard } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { Section } from './section';
@@ -62,9 +62,8 @@ export function useRulesToAccept(
   professionalId: string,
   { totalCents, minutes }: { readonly totalCents: number; readonly minutes: number },
 ) {
-  const { data, isLoading, refetch } = useGetHouseRulesQuery(professionalId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useGetHouseRulesQuery(professionalId, { refetchOnMountOrArgChange: true });
+  const { data, isLoading, refetch } = query;
   // Stores the text that was agreed to, so that consent does not extend to a changed amount.
   const [agreedTo, setAgreedTo] = useState<string>();
   const rules = data?.rules ?? null;
@@ -89,21 +88,32 @@ export function useRulesToAccept(
       ...(data && { houseRulesVersion: data.version, depositCents }),
       ...(keepsCard && { keepsCard }),
     },
+    /** False while they are unknown: nothing can be accepted. */
+    isKnown: data !== undefined,
     isLoading,
+    hasFailed: data === undefined && query.isError && !query.isFetching,
     refetch,
   };
 }
 
-interface RulesToAcceptProps extends Omit<ShownRules, 'rules' | 'now' | 'lead' | 'children'> {
-  readonly rules: HouseRules | null;
-  readonly keptCard: ReturnType<typeof useRulesToAccept>['keptCard'];
+interface RulesToAcceptProps extends Pick<ShownRules, 'start' | 'totalCents' | 'timeZone'> {
+  readonly answer: ReturnType<typeof useRulesToAccept>;
   readonly readOnly: boolean;
 }
 
 /** The rules to accept, and the question about the card; nothing while the professional has none. */
-export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAcceptProps) =>
-  rules && (
-    <RulesOfBooking rules={rules} now={new Date()} {...shown}>
+export function RulesToAccept({ answer, readOnly, ...shown }: RulesToAcceptProps) {
+  const { rules, depositCents, canKeepCard, keptCard, hasFailed, refetch } = answer;
+  if (hasFailed) return <Alert onRetry={() => void refetch()}>Failed to load the house rules.</Alert>;
+  if (!rules) return null;
+  return (
+    <RulesOfBooking
+      rules={rules}
+      now={new Date()}
+      depositCents={depositCents}
+      canKeepCard={canKeepCard}
+      {...shown}
+    >
       {keptCard.consent !== undefined && (
         <Consent>
           <Checkbox
@@ -116,6 +126,7 @@ export const RulesToAccept = ({ rules, keptCard, readOnly, ...shown }: RulesToAc
       )}
     </RulesOfBooking>
   );
+}
 
 /** The rules accepted by the client when the booking was requested. */
 export const AcceptedRules = ({

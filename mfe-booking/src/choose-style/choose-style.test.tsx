@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, BRAIDS, booking, TRIM, windowWith } from '../testing/samples';
+import { ADAEZE, BRAIDS, booking, NO_HOUSE_RULES, TRIM, windowWith } from '../testing/samples';
 import { nextStartOf } from './started-from';
 
 const STYLED = { ...BRAIDS, menu: { priceFrom: 240, priceTo: 320, minutesFrom: 240, minutesTo: 420 } };
@@ -24,6 +24,7 @@ const answers = (menu: StyleMenu = sampleMenu()): Record<string, unknown> => ({
   [`GET /services/professional/${ADAEZE.id}`]: [STYLED, TRIM],
   [`GET /product/professional/${ADAEZE.id}/all`]: [],
   [`GET /professionals/${ADAEZE.id}`]: { ...ADAEZE, profilePicture: null },
+  ...NO_HOUSE_RULES,
   [`GET /availability/professional/${ADAEZE.id}`]: [
     windowWith('fri', START, '2027-03-05T10:00:00.000Z', [START], 405),
   ],

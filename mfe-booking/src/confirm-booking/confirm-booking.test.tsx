@@ -1,11 +1,12 @@
 import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_MESSAGES, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { toasts } from '@crown-and-coil/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, BRAIDS, booking, HAIR, WASH } from '../testing/samples';
+import { ADAEZE, BRAIDS, booking, HAIR, NO_HOUSE_RULES, WASH } from '../testing/samples';
 
 const PATH = '/confirm-booking/braids';
 const STATE = {
@@ -20,6 +21,7 @@ const answers = (): Record<string, unknown> => ({
   [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
   [`GET /product/professional/${ADAEZE.id}/all`]: [HAIR],
   [`GET /professionals/${ADAEZE.id}`]: { ...ADAEZE, profilePicture: null },
+  ...NO_HOUSE_RULES,
   'POST /bookings/': () => json(booking(), { status: 201 }),
   'GET /bookings/booking-1': booking(),
 });
@@ -191,6 +193,8 @@ describe('confirming a booking', () => {
       endTime: '2025-11-28T07:00:00.000Z',
       notes: 'Tender spot',
       totalPrice: 482,
+      houseRulesVersion: 0,
+      depositCents: 0,
     });
   });
 
@@ -262,6 +266,55 @@ describe('confirming a booking', () => {
     await press();
     expect(await screen.findByText('Booking failed. Please try again.')).toBeVisible();
     expect(screen.getByText(/Trying again is safe/)).toBeVisible();
+  });
+
+  describe('once the client has left the page', () => {
+    /** Confirms, goes back to the products, and lets the server answer. */
+    async function leaveBefore(answered: Response) {
+      let answer: (response: Response) => void = () => undefined;
+      fakeApi({
+        ...answers(),
+        'POST /bookings/': () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      });
+      const { place } = renderBooking(PATH, STATE);
+      await press();
+      await userEvent.click(screen.getByRole('link', { name: 'Add products' }));
+      await waitFor(() => expect(place().path).toBe('/add-products-to-booking/braids'));
+      await act(async () => answer(answered));
+      return place;
+    }
+
+    it('tells of a booking, and stays where the client is', async () => {
+      const place = await leaveBefore(json(booking(), { status: 201 }));
+      expect(await toasts().findByText(MESSAGES.bookingSecured)).toBeVisible();
+      expect(place().path).toBe('/add-products-to-booking/braids');
+    });
+
+    it('tells that the time was taken', async () => {
+      await leaveBefore(problem(409, MESSAGES.timeTaken));
+      expect(await toasts().findByText(`${MESSAGES.timeTaken} Choose another one.`)).toBeVisible();
+    });
+  });
+
+  it('does not book while the house rules cannot be loaded', async () => {
+    const served = {
+      ...answers(),
+      [`GET /professionals/${ADAEZE.id}/house-rules`]: (): unknown => problem(503),
+    };
+    const { calls } = fakeApi(served);
+    renderBooking(PATH, STATE);
+    expect(await screen.findByText('Failed to load the house rules.')).toBeVisible();
+    expect(screen.queryByText(/You pay/)).not.toBeInTheDocument();
+    await isWaiting();
+    await userEvent.click(await confirm());
+    expect(sent(calls)).toEqual([]);
+    Object.assign(served, NO_HOUSE_RULES);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press();
+    await waitFor(() => expect(Object(sent(calls)[0]?.body).houseRulesVersion).toBe(0));
   });
 
   it('keeps key, notes and the unanswered request across a reload', async () => {

@@ -190,13 +190,10 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             <BookingParts choices={choices} summary={summary} professional={professional} />
             <WaitForAll queries={[houseRules]} skeleton={<Skeleton $height="170px" aria-hidden="true" />}>
               <RulesToAccept
-                rules={houseRules.rules}
+                answer={houseRules}
                 start={start}
                 totalCents={summary.totalCents}
                 timeZone={zone}
-                depositCents={houseRules.depositCents}
-                canKeepCard={houseRules.canKeepCard}
-                keptCard={houseRules.keptCard}
                 // A request without a response is repeated unchanged.
                 readOnly={sending || failure?.kind === 'unknown-outcome'}
               />
@@ -225,11 +222,14 @@ function ConfirmForm({ header, ...confirmable }: Props) {
             <DesktopOnly>{button}</DesktopOnly>
             <Sender
               user={user}
-              payment={paymentInWords(name, {
-                totalCents: summary.totalCents,
-                depositCents: houseRules.depositCents,
-                keepsCard: houseRules.keptCard.isGiven,
-              })}
+              payment={
+                houseRules.isKnown &&
+                paymentInWords(name, {
+                  totalCents: summary.totalCents,
+                  depositCents: houseRules.depositCents,
+                  keepsCard: houseRules.keptCard.isGiven,
+                })
+              }
             />
           </ConfirmPanel>
         </Split>
@@ -246,8 +246,8 @@ function ConfirmForm({ header, ...confirmable }: Props) {
 
 interface SenderProps {
   readonly user: SessionState['user'];
-  /** How it is paid. */
-  readonly payment: string;
+  /** How it is paid; false while that is unknown. */
+  readonly payment: string | false;
 }
 
 /** Who books, and how it is paid. */

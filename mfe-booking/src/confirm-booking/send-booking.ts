@@ -65,7 +65,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
     notesFit(choices.notes) &&
     (minimumAgeOf(offer.summary.services) === undefined || isVisitorKnown(choices));
   // The check for overlaps runs again after every answer: Try again, which repeats a decision, does not wait for it.
-  const isReady = !isChecking && (user === null || !rules.isLoading);
+  const isReady = !isChecking && (user === null || rules.isKnown);
 
   const confirm = async () => {
     if (!maySend) return;
@@ -86,6 +86,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
       return;
     }
     const { failure: reason } = result;
+    if (!isHere()) return toastFailure(reason);
     // Without a response, or when the offer is gone, the page's own message is enough.
     if (
       (reason.kind === 'refused' && !isOfferGone(reason)) ||
@@ -102,7 +103,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
 }
 
 /** Whether the page is still open, for answers that come late. */
-function useIsHere() {
+export function useIsHere() {
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -296,6 +297,46 @@ export function sendingFailure(error: unknown): SendingFailure {
   if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight)
     return { kind: 'unknown-outcome', isAnswered: true };
   return { kind: 'refused', reason: detail || undefined };
+}
+
+interface FailureWords {
+  /** Follows the sentence that the time is taken. */
+  readonly otherTime: string;
+  /** 'your booking is made once at most.' */
+  readonly promise: string;
+  /** For a refusal without a reason. */
+  readonly failed: string;
+}
+
+const OF_BOOKING: FailureWords = {
+  otherTime: 'Choose another one.',
+  promise: 'your booking is made once at most.',
+  failed: MESSAGES.bookingFailed,
+};
+
+/** Why it failed; undefined when the session has ended, because the shell shows the log-in then. */
+export function failureInWords(
+  failure: SendingFailure,
+  { otherTime, promise, failed } = OF_BOOKING,
+): string | undefined {
+  switch (failure.kind) {
+    case 'logged-out':
+      return undefined;
+    case 'time-taken':
+      return `${MESSAGES.timeTaken} ${otherTime}`;
+    case 'price-changed':
+      return MESSAGES.priceChanged;
+    case 'unknown-outcome':
+      return unknownOutcomeInWords(failure.isAnswered, promise);
+    default:
+      return failure.reason ?? failed;
+  }
+}
+
+/** For a person who has left the page, which would show it. */
+export function toastFailure(failure: SendingFailure, words = OF_BOOKING): void {
+  const message = failureInWords(failure, words);
+  if (message !== undefined) toast.error(message);
 }
 
 /**

@@ -3,7 +3,16 @@ import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, BRAIDS, booking, hoursFromNow, TRIM, WASH, windowWith } from '../testing/samples';
+import {
+  ADAEZE,
+  BRAIDS,
+  booking,
+  hoursFromNow,
+  NO_HOUSE_RULES,
+  TRIM,
+  WASH,
+  windowWith,
+} from '../testing/samples';
 
 const NO_GATES = { consultation: null, patchTest: null, photoQuote: false, minimumAge: null };
 const START = '2027-03-04T22:00:00.000Z';
@@ -27,6 +36,7 @@ const answers = (service: Service, gates: readonly unknown[]): Record<string, un
   [`GET /services/professional/${ADAEZE.id}`]: [service, TRIM, WASH],
   [`GET /product/professional/${ADAEZE.id}/all`]: [],
   [`GET /professionals/${ADAEZE.id}`]: { ...ADAEZE, profilePicture: null },
+  ...NO_HOUSE_RULES,
   [`GET /availability/professional/${ADAEZE.id}`]: [
     windowWith('fri', START, '2027-03-05T10:00:00.000Z', [START], 420),
   ],

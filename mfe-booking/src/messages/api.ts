@@ -80,13 +80,16 @@ const messagesApi = api.injectEndpoints({
         headers: { 'idempotency-key': idempotencyKey },
       }),
       responseSchema: answer(message),
-      async onQueryStarted({ subject }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ subject }, { dispatch, getState, queryFulfilled }) {
         const sent = (await queryFulfilled.catch(() => undefined))?.data;
         if (sent === undefined) return;
         const add = messagesApi.util.updateQueryData('getConversation', subject, ({ pages: [newest] }) => {
           if (newest && !newest.messages.some(({ id }) => id === sent.id)) newest.messages.unshift(sent);
         });
         dispatch(add);
+        // What is loading now was requested before the message was sent, and may arrive without it.
+        const { status } = messagesApi.endpoints.getConversation.select(subject)(getState());
+        if (status === 'pending') dispatch(messagesApi.util.invalidateTags([tagOf(subject)]));
       },
       // A 409 means that the conversation has been closed meanwhile.
       invalidatesTags: (_sent, error, { subject }) => (error ? [tagOf(subject)] : []),

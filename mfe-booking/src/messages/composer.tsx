@@ -58,6 +58,7 @@ export function Composer({ subject, other }: Props) {
   const [hasFailed, setFailed] = useState(false);
   const tried = useRef<{ content: string; key: string }>(undefined);
   const form = useRef<HTMLFormElement>(null);
+  const latestIds = useRef<readonly string[]>([]);
   const [waiting, setWaiting] = useState(0);
   const MessagePictures = useLaterPart(loadPictures);
   const draft = `${user?.email ?? ''} messages/${subject.id}`;
@@ -91,7 +92,9 @@ export function Composer({ subject, other }: Props) {
     }
     tried.current = undefined;
     forgetDraft(draft);
+    const addedSince = latestIds.current.filter((id) => !pictureIds.includes(id));
     helpers.resetForm();
+    if (addedSince.length > 0) void helpers.setFieldValue('pictureIds', addedSince, false);
   };
 
   return (
@@ -125,7 +128,7 @@ export function Composer({ subject, other }: Props) {
           {typeof MessagePictures === 'string' ? (
             <PlaceOfPictures />
           ) : (
-            <MessagePictures onWaiting={setWaiting} within={form} />
+            <MessagePictures latestIds={latestIds} onWaiting={setWaiting} within={form} />
           )}
           <Row>
             {/* Not primary: the booking or the quote has an action of its own. */}

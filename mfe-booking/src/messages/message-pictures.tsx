@@ -52,6 +52,8 @@ interface Values {
 }
 
 interface MessagePicturesProps {
+  /** Kept equal to the form's ids, also between two of its renders. */
+  readonly latestIds: RefObject<readonly string[]>;
   /** How many are not uploaded yet, or not shown yet. */
   readonly onWaiting: (count: number) => void;
   /** Pictures that are pasted into it or dropped on it are added. */
@@ -62,10 +64,10 @@ interface MessagePicturesProps {
  * Pictures of the message that is being written: chosen, pasted or dropped. They are uploaded at once, so those of a draft
  * are still there after a reload.
  */
-export default function MessagePictures({ onWaiting, within }: MessagePicturesProps) {
+export default function MessagePictures({ latestIds, onWaiting, within }: MessagePicturesProps) {
   const { calls, rules } = useOwnPictures({ mediaType: 'Message' });
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
-  const { ids, change } = useIds();
+  const { ids, change } = useIds(latestIds);
   const [uploaded, setUploaded] = useState<readonly MediaItem[]>([]);
   const ofDraft = ids.filter((id) => !uploaded.some((item) => item.id === id));
   const kept = useKeptPictures(ofDraft, change);
@@ -190,15 +192,14 @@ export default function MessagePictures({ onWaiting, within }: MessagePicturesPr
 }
 
 /** The form's ids of pictures. Several uploads may end before the form is rendered again. */
-function useIds() {
+function useIds(latest: MessagePicturesProps['latestIds']) {
   const {
     values: { pictureIds: ids },
     setFieldValue,
   } = useFormikContext<Values>();
-  const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;
-  }, [ids]);
+  }, [latest, ids]);
   const change = (next: (ids: readonly string[]) => readonly string[]) => {
     latest.current = next(latest.current);
     void setFieldValue('pictureIds', latest.current, false);

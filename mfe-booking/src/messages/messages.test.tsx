@@ -111,6 +111,32 @@ it('invites to write when there are no messages, and shows a sent message at onc
   expect(sentBy(calls).map(({ body }) => body)).toEqual([{ text: 'Is there parking?' }]);
 });
 
+it('keeps a sent message when the conversation was already being loaded again', async () => {
+  const reloads: ((conversation: ConversationPage) => void)[] = [];
+  let isFirst = true;
+  open(
+    () => {
+      if (!isFirst) return new Promise((resolve) => reloads.push(resolve));
+      isFirst = false;
+      return page();
+    },
+    {
+      [`POST ${MESSAGES}`]: ({ body }: Call) => message('m1', 'client', (body as { text: string }).text),
+    },
+  );
+  await screen.findByText(/^Ask Adaeze Braids anything/);
+  act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Booking', id: 'booking-1' }])));
+  await waitFor(() => expect(reloads).toHaveLength(1));
+  await write('Is there parking?');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await within(await log()).findByText('Is there parking?')).toBeVisible();
+  // Read by the server before the message was stored.
+  await act(async () => reloads[0]?.(page()));
+  await waitFor(() => expect(reloads).toHaveLength(2));
+  await act(async () => reloads[1]?.(page([message('m1', 'client', 'Is there parking?')])));
+  expect(await within(await log()).findByText('Is there parking?')).toBeVisible();
+});
+
 it('retries an unsent message with the same key, and uses a new key for changed text', async () => {
   let isUp = false;
   const { calls } = open(page(), {
@@ -368,6 +394,28 @@ describe('pictures', () => {
     expect(await within(await log()).findByRole('img', { name: 'Picture from you' })).toBeVisible();
     expect(sentBy(calls).map(({ body }) => body)).toEqual([{ text: '', pictureIds: ['p1'] }]);
     expect(screen.queryByRole('button', { name: 'Remove picture 1' })).not.toBeInTheDocument();
+  });
+
+  it('that are uploaded while a message is being sent stay for the next message', async () => {
+    const { sent } = fakeUploads();
+    let answer: (message: unknown) => void = () => undefined;
+    open(page(), {
+      [`POST ${MESSAGES}`]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await ready();
+    await write('The first one comes in a moment');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await choose(file('late.jpg'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]?.answer(201, picture('p1')));
+    await screen.findByRole('button', { name: 'Remove picture 1' });
+    await act(async () => answer(message('m1', 'client', 'The first one comes in a moment')));
+    expect(await within(await log()).findByText('The first one comes in a moment')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+    expect(screen.getByLabelText('Message to Adaeze Braids')).toHaveValue('');
   });
 
   it('of a draft are restored after a reload, except deleted ones, and can be sent', async () => {

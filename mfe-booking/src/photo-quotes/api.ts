@@ -88,7 +88,8 @@ const photoQuotesApi = api.injectEndpoints({
     /** Withdraws what the caller sent last, or declines what the other party sent. */
     endQuote: build.mutation<void, string>({
       query: (id) => ({ url: `/photo-quotes/${encodeURIComponent(id)}/end`, method: 'POST' }),
-      invalidatesTags: LISTS,
+      // Also after a failure: the quote shown may be outdated.
+      invalidatesTags: (_none, _error, id) => changed(id),
     }),
   }),
 });

@@ -17,6 +17,7 @@ import {
   asksForTimes,
   booking,
   hoursFromNow,
+  NO_HOUSE_RULES,
   BRAIDS as SERVICE,
   WASH,
   windowWith,
@@ -73,6 +74,7 @@ function open(path: string, present: PhotoQuote, answers: Answers = {}) {
       preparation: [],
       addOns: [],
     },
+    ...NO_HOUSE_RULES,
     ...answers,
   });
   return { ...api, ...renderBooking(path) };
@@ -357,8 +359,14 @@ test.each([
 
 test('either party ends a quote after a confirmation', async () => {
   loggedInAs('client');
-  const { calls, place } = open('/photo-quote/quote-1', quote({ state: 'answered', answer: answered }), {
-    'POST /photo-quotes/quote-1/end': null,
+  let present = quote({ state: 'answered', answer: answered });
+  const { calls, place } = open('/photo-quote/quote-1', present, {
+    'GET /photo-quotes/quote-1': () => present,
+    'GET /photo-quotes/': () => [present],
+    'POST /photo-quotes/quote-1/end': () => {
+      present = quote({ state: 'declined', endedBy: 'client' });
+      return null;
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -367,6 +375,9 @@ test('either party ends a quote after a confirmation', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(place().path).toBe('/my-photo-quotes'));
   expect(calls.some(({ path }) => path === '/photo-quotes/quote-1/end')).toBe(true);
+  await userEvent.click(await screen.findByRole('link', { name: `${BRAIDS.name}, Adaeze Braids` }));
+  expect(await screen.findByRole('link', { name: 'Ask again' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
 });
 
 /** A fifth as deposit. */

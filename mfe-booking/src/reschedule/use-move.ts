@@ -3,8 +3,20 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useRescheduleBookingMutation } from '../api';
-import { type SendingFailure, sendingFailure, unknownOutcomeInWords } from '../confirm-booking/send-booking';
+import {
+  failureInWords,
+  type SendingFailure,
+  sendingFailure,
+  toastFailure,
+  useIsHere,
+} from '../confirm-booking/send-booking';
 import { chooseMove, keepMoveChoice, type MoveChoice, readMoveChoice } from './move-choice';
+
+const WORDS = {
+  otherTime: 'Choose another one: until then the booking stays where it is.',
+  promise: 'your booking is moved once at most.',
+  failed: MESSAGES.bookingMoveFailed,
+};
 
 /**
  * The start that is chosen for a booking, kept in the tab through a reload, and the moving itself. A move
@@ -12,6 +24,7 @@ import { chooseMove, keepMoveChoice, type MoveChoice, readMoveChoice } from './m
  */
 export function useMove({ id, startTime: presentStart }: Booking) {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const username = useSession().user?.username ?? '';
   const [choice, setChoice] = useState(() => readMoveChoice(username, id));
   const [failure, setFailure] = useState<SendingFailure>();
@@ -35,6 +48,7 @@ export function useMove({ id, startTime: presentStart }: Booking) {
       const reason = sendingFailure(error);
       // A definite refusal ends the key: the same start may be free again, and is then a new request.
       if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') keep(chooseMove(startTime));
+      if (!isHere()) return toastFailure(reason, WORDS);
       setFailure(reason);
       return;
     }
@@ -52,21 +66,6 @@ export function useMove({ id, startTime: presentStart }: Booking) {
     moving,
     failure,
     /** What to say of the failure. */
-    problem: failure && problemOf(failure),
+    problem: failure && failureInWords(failure, WORDS),
   };
-}
-
-function problemOf(failure: SendingFailure): string | undefined {
-  switch (failure.kind) {
-    case 'logged-out':
-      return undefined;
-    case 'time-taken':
-      return `${MESSAGES.timeTaken} Choose another one: until then the booking stays where it is.`;
-    case 'unknown-outcome':
-      return unknownOutcomeInWords(failure.isAnswered, 'your booking is moved once at most.');
-    case 'refused':
-      return failure.reason ?? MESSAGES.bookingMoveFailed;
-    case 'price-changed':
-      return MESSAGES.bookingMoveFailed;
-  }
 }

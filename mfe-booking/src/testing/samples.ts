@@ -14,6 +14,17 @@ export const ADAEZE = {
   timeZone: 'Australia/Melbourne',
 } as const;
 
+/** The answer for a professional without house rules, by its call. */
+export const NO_HOUSE_RULES = {
+  [`GET /professionals/${ADAEZE.id}/house-rules`]: {
+    version: 0,
+    rules: null,
+    template: null,
+    canTakeDeposits: false,
+    reliability: null,
+  },
+} as const;
+
 /** For `calls.find`: whether a call asks for the times of the professional. */
 export const asksForTimes = ({ path }: { readonly path: string }) =>
   path === `/availability/professional/${ADAEZE.id}`;

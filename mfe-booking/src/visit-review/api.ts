@@ -8,11 +8,8 @@ import {
 } from '@crown-and-coil/shared-api';
 import { answer, visitReview } from '@crown-and-coil/shared-api/answers';
 
-const ofBooking = (bookingId: string) => [{ type: 'Review' as const, id: bookingId }];
-const changed = (_answer: unknown, _error: unknown, { bookingId }: { bookingId: string }) => [
-  ...ofBooking(bookingId),
-  'Media' as const,
-];
+/** With the public reviews of the professional, whose queries have no booking. */
+const CHANGED = ['Review', 'Media'] as const;
 const pathOf = (id: string) => `/reviews/${encodeURIComponent(id)}`;
 
 /** The calls of reviews that the parties of a booking make; each answers what its caller may know then. */
@@ -22,20 +19,20 @@ const visitReviewApi = api.injectEndpoints({
     getVisitReview: build.query<VisitReview, string>({
       query: (bookingId) => `/bookings/${encodeURIComponent(bookingId)}/review`,
       responseSchema: answer(visitReview),
-      providesTags: (_review, _error, bookingId) => ofBooking(bookingId),
+      providesTags: (_review, _error, bookingId) => [{ type: 'Review', id: bookingId }],
     }),
     createReview: build.mutation<VisitReview, ReviewCreate>({
       query: (body) => ({ url: '/reviews/', method: 'POST', body }),
       // Also after a failure: a 409 says that the review shown is old.
-      invalidatesTags: changed,
+      invalidatesTags: CHANGED,
     }),
     changeReview: build.mutation<VisitReview, { id: string; bookingId: string } & ReviewWrite>({
       query: ({ id, bookingId: _of, ...body }) => ({ url: pathOf(id), method: 'PUT', body }),
-      invalidatesTags: changed,
+      invalidatesTags: CHANGED,
     }),
     deleteReview: build.mutation<void, { id: string; bookingId: string }>({
       query: ({ id }) => ({ url: pathOf(id), method: 'DELETE' }),
-      invalidatesTags: changed,
+      invalidatesTags: CHANGED,
     }),
     writeFeedback: build.mutation<VisitReview, { bookingId: string } & VisitFeedback>({
       query: ({ bookingId, ...body }) => ({
@@ -43,11 +40,11 @@ const visitReviewApi = api.injectEndpoints({
         method: 'PUT',
         body,
       }),
-      invalidatesTags: changed,
+      invalidatesTags: CHANGED,
     }),
     replyToReview: build.mutation<VisitReview, { id: string; bookingId: string } & ReviewReply>({
       query: ({ id, bookingId: _of, ...body }) => ({ url: `${pathOf(id)}/reply`, method: 'POST', body }),
-      invalidatesTags: changed,
+      invalidatesTags: CHANGED,
     }),
   }),
 });

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, BRAIDS, hoursFromNow, WASH } from '../testing/samples';
+import { ADAEZE, BRAIDS, hoursFromNow, NO_HOUSE_RULES, WASH } from '../testing/samples';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const offer = (): NonNullable<WaitingListEntry['offer']> => ({
@@ -42,6 +42,7 @@ function open(path: string, entries: readonly WaitingListEntry[], answers: Answe
     [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, WASH],
     [`GET /product/professional/${ADAEZE.id}/all`]: [],
     [`GET /availability/professional/${ADAEZE.id}`]: [],
+    ...NO_HOUSE_RULES,
     ...answers,
   });
   return { ...api, ...renderBooking(path) };

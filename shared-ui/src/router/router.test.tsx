@@ -1,7 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
-import { type Location, Router, useLocation, useNavigate } from 'react-router-dom';
-import { createRouterBridge, type RouterBridge, type RouterSnapshot } from './router';
+import {
+  createRouterBridge,
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  Route,
+  Router,
+  type RouterBridge,
+  type RouterSnapshot,
+  Routes,
+  useLocation,
+  useNavigate,
+} from './router';
 
 const at = (pathname: string, state: unknown = null): RouterSnapshot => ({
   location: { pathname, search: '', hash: '', state, key: pathname } as Location,
@@ -105,5 +116,28 @@ describe('createRouterBridge', () => {
     stop();
     bridge.publish(at('/c'));
     expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('useNavigate', () => {
+  it('ignores a component that has been left', () => {
+    let navigate: NavigateFunction = () => undefined;
+    const Form = () => {
+      navigate = useNavigate();
+      return <p>Form</p>;
+    };
+    render(
+      <MemoryRouter initialEntries={['/form']}>
+        <Routes>
+          <Route path="/form" element={<Form />} />
+          <Route path="/elsewhere" element={<p>Elsewhere</p>} />
+          <Route path="/sent" element={<p>Sent</p>} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    act(() => void navigate('/elsewhere'));
+    expect(screen.getByText('Elsewhere')).toBeInTheDocument();
+    act(() => void navigate('/sent', { replace: true }));
+    expect(screen.getByText('Elsewhere')).toBeInTheDocument();
   });
 });

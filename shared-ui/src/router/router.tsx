@@ -1,13 +1,15 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
   Router as LibraryRouter,
   type Location,
+  type NavigateFunction,
   type NavigateOptions,
   type NavigationType,
   type Navigator,
   type To,
+  useNavigate as useLibraryNavigate,
 } from 'react-router-dom';
 
 /**
@@ -32,11 +34,31 @@ export {
   Routes,
   type To,
   useLocation,
-  useNavigate,
   useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+
+/**
+ * The library's `useNavigate`, except that a component that has been left does not navigate: the answer to what somebody
+ * sent must not pull them away from where they have gone since.
+ */
+export function useNavigate(): NavigateFunction {
+  const navigate = useLibraryNavigate();
+  const isShown = useRef(true);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return useCallback(
+    (...request: [To | number, NavigateOptions?]) => {
+      if (isShown.current) void navigate(...(request as [To, NavigateOptions?]));
+    },
+    [navigate],
+  );
+}
 
 interface BrowserRouterProps {
   /**
