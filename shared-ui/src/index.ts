@@ -29,6 +29,7 @@ export { Chip, StatusPill } from './chip/chip';
 export { FilterChip, FilterChips, FilterLinks } from './chip/filter-chip';
 export { MultiSelect } from './choice/multi-select';
 export { Countdown, timeInWords } from './countdown/countdown';
+export { useNow } from './countdown/use-now';
 export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Dialog } from './dialog/dialog';
 export { forgetAllDrafts, isRecord } from './drafts/draft-storage';

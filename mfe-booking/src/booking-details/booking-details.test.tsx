@@ -1,4 +1,4 @@
-import type { VisitReview } from '@crown-and-coil/shared-api';
+import { HOUR_MS, type VisitReview } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_TEMPLATES, toDomain } from '@crown-and-coil/shared-api/contract';
 import {
   type Call,
@@ -287,6 +287,19 @@ describe('booking details', () => {
       expect(dialog()).toHaveTextContent(
         'It starts in less than 24 hours, so the cancellation will be marked as late.',
       );
+    });
+
+    it('says what cancelling means now, on a page that was opened before', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': confirmed(25) });
+      renderBooking(PATH);
+      const button = await screen.findByRole('button', { name: 'Cancel booking' });
+      await act(async () => jest.advanceTimersByTime(2 * HOUR_MS));
+      await user.click(button);
+      expect(dialog()).toHaveTextContent('the cancellation will be marked as late.');
+      jest.useRealTimers();
     });
 
     it('warns after a move in the last 24 hours that the cancellation will be marked late', async () => {

@@ -10,6 +10,7 @@ import {
   BookingDecisionButtons,
   type BookingDecisionButtonsProps,
   ButtonLink,
+  useNow,
 } from '@crown-and-coil/shared-ui';
 import { bookingTimeInWords } from './booking-words';
 
@@ -22,8 +23,12 @@ interface DecideBookingProps {
   readonly onDecided?: BookingDecisionButtonsProps['onDecided'];
 }
 
-/** The buttons for what the viewer can decide about a booking now. */
+/**
+ * The buttons for what the viewer can decide about a booking now. What cancelling costs depends on the time, and the page
+ * may have been open since yesterday.
+ */
 export function DecideBooking({ booking, role, offers, decide, onDecided }: DecideBookingProps) {
+  useNow();
   const { mayConfirm, mayCancel, ...words } = bookingDecisions(booking, role);
   const { date, range } = bookingTimeInWords(booking);
   return (

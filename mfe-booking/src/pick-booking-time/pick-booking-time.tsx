@@ -14,9 +14,10 @@ import {
   QueryState,
   useLocation,
   useNavigate,
+  useNow,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { formatDurationInWords } from '../booking-facts/booking-words';
 import { type BookingChoices, hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
@@ -45,7 +46,7 @@ export default function PickBookingTime() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
   const location = useLocation();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const { choices: kept, change } = useBookingDraft(serviceId);
   const { isStarting, needsLogin } = useStartedFrom({ choices: kept, change });
   const { query, failure, isUnknown } = useBookingOffer(kept, {});

@@ -18,6 +18,7 @@ import {
   formatShortDate,
   formatTime,
   type Instant,
+  useNow,
   zoneOffsetMinutes,
 } from '@crown-and-coil/shared-ui';
 import { useMemo, useState } from 'react';
@@ -85,7 +86,7 @@ const isAt = ({ startTime }: Slot, instant: string | undefined) =>
  */
 export function useWeeks(professional: Whose | undefined, wanted: WantedTime) {
   const { chosenStart, heldStart, isLimited = true, isOpenAt = always, presentStart, proposedStart } = wanted;
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const [pagedTo, setPagedTo] = useState<number>();
   const [showsAll, setShowsAll] = useState(false);
   const [goneStart, setGoneStart] = useState<string>();

@@ -21,11 +21,11 @@ import {
   Row,
   StatusPill,
   TextLink,
+  useNow,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { weekAddress } from '../workspace/dashboard-address';
-import { useNow } from '../workspace/use-now';
 import { Box, Part } from './today-style';
 import { nextVisit } from './visit-facts';
 import { nameOf, VisitDetails, WhoComes } from './visit-parts';

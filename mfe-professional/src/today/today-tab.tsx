@@ -1,7 +1,7 @@
 import { KEEP_FRESH, type ProfessionalToday } from '@crown-and-coil/shared-api';
 import { TODAY_MESSAGES } from '@crown-and-coil/shared-api/bookings';
-import { media, QueryState, Skeleton, Stack, TextButton } from '@crown-and-coil/shared-ui';
-import { useRef } from 'react';
+import { dayKey, media, QueryState, Skeleton, Stack, TextButton, useNow } from '@crown-and-coil/shared-ui';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { useGetTodayQuery } from '../endpoints/today';
 import type { TabProps } from '../professional-dashboard/dashboard-address';
@@ -27,12 +27,22 @@ const ToRequests = styled.p`
 /** The professional's day: who comes, who asks, what is free, and what waits. */
 export function TodayTab(given: TabProps) {
   const query = useGetTodayQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+  useRefetchOnNewDay(query, given.professional.timeZone);
   useSendHeldOnLeave();
   return (
     <QueryState query={query} skeleton={<TodaySkeleton />} error={TODAY_MESSAGES.loadFailed}>
       {(today) => <Today {...given} today={today} />}
     </QueryState>
   );
+}
+
+/** On a screen left on overnight. Retries every minute until the server's day is the new one. */
+function useRefetchOnNewDay({ data, refetch }: ReturnType<typeof useGetTodayQuery>, zone: string): void {
+  const now = useNow();
+  const day = data?.today;
+  useEffect(() => {
+    if (day !== undefined && day !== dayKey(now, zone)) void refetch();
+  }, [day, now, zone, refetch]);
 }
 
 function Today({ professional, addressOf, today }: TabProps & { readonly today: ProfessionalToday }) {

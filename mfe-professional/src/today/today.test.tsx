@@ -112,6 +112,26 @@ describe('the day', () => {
     expect(next).toHaveTextContent('Now');
   });
 
+  it('becomes the next day on a screen left on overnight', async () => {
+    const nextDay = '2026-11-27';
+    let today = TODAY;
+    const { calls } = open(() => day({ today, days: [{ day: today, visits: [], blocked: [] }] }));
+    expect(await screen.findByRole('heading', { name: 'Today, Thu 26 Nov' })).toBeVisible();
+    const loads = () => calls.filter(({ path }) => path.endsWith('/today'));
+    expect(loads()).toHaveLength(1);
+    // Until midnight in Melbourne.
+    await wait(16 * 3_600_000 - 60_000);
+    expect(loads()).toHaveLength(1);
+    // The clock of the device is ahead of the server's.
+    await wait(120_000);
+    today = nextDay;
+    await wait(60_000);
+    expect(await screen.findByRole('heading', { name: 'Today, Fri 27 Nov' })).toBeVisible();
+    const { length } = loads();
+    await wait(600_000);
+    expect(loads()).toHaveLength(length);
+  });
+
   it('shows health and comfort details only on request, as access is logged', async () => {
     const { calls } = open(day({ days: [{ day: TODAY, visits: [visit()], blocked: [] }] }), {
       'GET /clients/client-naomi/comfort': [

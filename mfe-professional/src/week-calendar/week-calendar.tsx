@@ -13,6 +13,7 @@ import {
   TextButton,
   TextLink,
   useNavigate,
+  useNow,
   VisuallyHidden,
 } from '@crown-and-coil/shared-ui';
 import { useId, useState, useSyncExternalStore } from 'react';
@@ -22,7 +23,6 @@ import { useDeleteAvailabilityMutation } from '../endpoints/availability';
 import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { useDeletion } from '../professional-dashboard/use-deletion';
 import { shownDays, weekAddress } from '../workspace/dashboard-address';
-import { useNow } from '../workspace/use-now';
 import { BlockTimeDialog } from './block-time-dialog';
 import { CalendarGrid } from './calendar-grid';
 import { CopyWeekDialog } from './copy-week-dialog';

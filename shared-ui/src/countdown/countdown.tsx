@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatDuration, formatShortDate, formatTime } from '../format';
 import { VisuallyHidden } from '../text/text';
+import { MINUTE_MS, useNow } from './use-now';
 
-const MINUTE_MS = 60_000;
 const TICK_MS = 10_000;
 /** The remaining minutes that screen readers announce, instead of every tick. */
 const ANNOUNCED = [5, 1];
@@ -28,12 +28,10 @@ interface Props {
  */
 export function Countdown({ until, zone, onEnd }: Props) {
   const end = Date.parse(until);
-  const [now, setNow] = useState(() => Date.now());
+  const now = useNow(TICK_MS);
   const isOver = now >= end;
   useEffect(() => {
-    if (isOver) return onEnd();
-    const ticking = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(ticking);
+    if (isOver) onEnd();
   }, [isOver, onEnd]);
   const minutes = Math.max(0, Math.ceil((end - now) / MINUTE_MS));
   const left = minutes > 60 ? formatDuration(minutes) : minutes === 1 ? '1 minute' : `${minutes} minutes`;
