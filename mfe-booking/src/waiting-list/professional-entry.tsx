@@ -14,6 +14,7 @@ import {
   QueryState,
   Row,
   Select,
+  Skeleton,
   TextButton,
   timeInWords,
   toast,
@@ -30,7 +31,7 @@ import { daysInWords, whatInWords } from './waiting-words';
 
 /** Whether the professional keeps a waiting list. */
 export function WaitingListSwitch() {
-  const { data } = useGetWaitingListSettingsQuery();
+  const query = useGetWaitingListSettingsQuery();
   const [save, saving] = useSaveWaitingListSettingsMutation();
   const set = async (isOpen: boolean) => {
     const { error } = await save({ isOpen });
@@ -38,18 +39,25 @@ export function WaitingListSwitch() {
   };
   return (
     <div>
-      <CheckLabel>
-        <Checkbox
-          checked={data?.isOpen ?? false}
-          disabled={data === undefined}
-          // Not disabled, which would drop the focus.
-          aria-disabled={saving.isLoading}
-          onChange={(event) => {
-            if (!saving.isLoading) void set(event.target.checked);
-          }}
-        />
-        Keep a waiting list
-      </CheckLabel>
+      <QueryState
+        query={query}
+        skeleton={<Skeleton $height="24px" $width="180px" />}
+        error="Failed to load whether you keep a waiting list."
+      >
+        {({ isOpen }) => (
+          <CheckLabel>
+            <Checkbox
+              checked={isOpen}
+              // Not disabled, which would drop the focus.
+              aria-disabled={saving.isLoading}
+              onChange={(event) => {
+                if (!saving.isLoading) void set(event.target.checked);
+              }}
+            />
+            Keep a waiting list
+          </CheckLabel>
+        )}
+      </QueryState>
       <Muted>
         Times that open are offered automatically. While this is off, no one can join, and those who wait keep
         their place.
