@@ -8,7 +8,7 @@ import {
   problem,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
 import { service, serviceListing } from '../testing/samples';
@@ -410,5 +410,46 @@ describe('searching by day', () => {
     expect(screen.getByRole('button', { name: 'Near me' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
     expect(place().path).toBe('/browse-services');
+  });
+
+  describe('a position that takes a while', () => {
+    const position = { coords: { latitude: -37.81362, longitude: 144.96308 } };
+    const getCurrentPosition = jest.fn();
+    const arrive = () => act(() => getCurrentPosition.mock.lastCall?.[0](position));
+
+    async function pressNearMe() {
+      getCurrentPosition.mockReset();
+      Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+      fakeApi({ 'GET /services/': page([service()]) });
+      const { place } = open();
+      await userEvent.click(await screen.findByRole('button', { name: 'Near me' }));
+      expect(screen.getByText('Locating...')).toBeVisible();
+      return place;
+    }
+
+    test('is requested once, and applied with what was typed meanwhile', async () => {
+      const place = await pressNearMe();
+      await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
+      expect(getCurrentPosition).toHaveBeenCalledTimes(1);
+      await userEvent.type(screen.getByLabelText('Search services'), 'fade');
+      arrive();
+      expect(place().path).toBe('/browse-services?search=fade&near=-37.81%2C144.96&radius_km=25');
+      expect(screen.queryByText('Locating...')).not.toBeInTheDocument();
+    });
+
+    test('is ignored after another search', async () => {
+      const place = await pressNearMe();
+      await userEvent.type(screen.getByLabelText('Search services'), 'fade{Enter}');
+      expect(screen.queryByText('Locating...')).not.toBeInTheDocument();
+      arrive();
+      expect(place().path).toBe('/browse-services?search=fade');
+    });
+
+    test('is ignored after a result was opened', async () => {
+      const place = await pressNearMe();
+      await userEvent.click(await screen.findByRole('link', { name: 'Knotless box braids' }));
+      arrive();
+      expect(place().path).toBe('/service-details/service-1');
+    });
   });
 });

@@ -135,6 +135,19 @@ test.each([
   expect(back.place()).toEqual({ path: at, state: null });
 });
 
+test('a heart is filled by a save after the list of favourites failed to load', async () => {
+  let isDown = true;
+  const server: ReturnType<typeof serve> = serve([], {
+    'GET /clients/me/favourites': () => (isDown ? problem(503) : rowsOf(server.saved())),
+  });
+  loggedInAs('client');
+  browse();
+  await waitFor(async () => expect(await heart('Adaeze Braids')).toBeEnabled());
+  isDown = false;
+  await userEvent.click(await heart('Adaeze Braids'));
+  await waitFor(async () => expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true'));
+});
+
 test('a removal that does not reach the server is reverted', async () => {
   serve([id(1)], { [`DELETE /clients/me/favourites/${id(1)}`]: offline });
   loggedInAs('client');

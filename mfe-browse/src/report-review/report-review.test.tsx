@@ -1,3 +1,4 @@
+import { REPORT_WORDS } from '@crown-and-coil/shared-api/bookings';
 import { fakeApi, loggedInAs, problem, sampleReview } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +16,10 @@ const PATH = '/reviews/review-1/report';
 const open = () => renderScreen(ReportReview, ['/report-review/:reviewId'], '/report-review/review-1');
 
 beforeEach(() => loggedInAs('client'));
-afterEach(() => loggedInAs(null));
+afterEach(() => {
+  loggedInAs(null);
+  sessionStorage.clear();
+});
 
 test('a reader chooses a reason, adds a text, and sees that the report was sent', async () => {
   let reporting = REPORTING;
@@ -61,6 +65,22 @@ test('a server error is shown, and the text is kept', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Too many requests. Please try again later.')).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue('It names a shop.');
+});
+
+test('a report is kept when the page is left, until it is sent', async () => {
+  fakeApi({ [`GET ${PATH}`]: REPORTING, [`POST ${PATH}`]: REPORTED });
+  const { leave } = open();
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'It is advertising');
+  await userEvent.type(screen.getByRole('textbox'), 'It names a shop.');
+  leave();
+  const { leave: leaveAgain } = open();
+  expect(await screen.findByText('We kept what you typed before.')).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('It names a shop.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText(REPORT_WORDS.sent)).toBeVisible();
+  leaveAgain();
+  open();
+  expect(await screen.findByRole('textbox')).toHaveValue('');
 });
 
 test.each([

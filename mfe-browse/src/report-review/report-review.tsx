@@ -5,6 +5,7 @@ import {
   type ReviewReporting,
   readFailure,
   useFreshAddresses,
+  useSession,
 } from '@crown-and-coil/shared-api';
 import { REPORT_WORDS, REVIEW_MESSAGES, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
 import { reviewReportSchema } from '@crown-and-coil/shared-api/contract';
@@ -28,6 +29,8 @@ import {
   FormAlert,
   Formik,
   type FormikHelpers,
+  forgetDraft,
+  KeepDraft,
   ReportFields,
   SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
@@ -98,10 +101,15 @@ interface Values {
 const SCHEMA = formSchema(reviewReportSchema);
 
 function ReportForm({ reviewId }: { readonly reviewId: string }) {
+  const { user } = useSession();
   const [report] = useReportReviewMutation();
+  const draft = `${user?.email} report ${reviewId}`;
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const { error } = await report({ id: reviewId, ...SCHEMA.cast(values) });
-    if (!error) return toast.success(REPORT_WORDS.sent);
+    if (!error) {
+      forgetDraft(draft);
+      return toast.success(REPORT_WORDS.sent);
+    }
     const message = applyServerErrors(readFailure(error), helpers, REPORT_WORDS.failed);
     if (message) toast.error(message);
   };
@@ -109,6 +117,7 @@ function ReportForm({ reviewId }: { readonly reviewId: string }) {
     <Formik<Values> initialValues={{ reason: '', words: '' }} validationSchema={SCHEMA} onSubmit={submit}>
       <Form noValidate aria-label="Report">
         <Stack $gap="s4">
+          <KeepDraft name={draft} />
           <FocusFault />
           <FormAlert />
           <ReportFields reasons={REVIEW_REASONS} longest={MAX_REPORT_LENGTH} />

@@ -2,6 +2,7 @@ import { Field, FilterChip, Input, media } from '@crown-and-coil/shared-ui';
 import { type MouseEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { DAY_WORDS, type DayWord, daysOf, type SearchView } from './search-address';
+import { useDevicePosition } from './use-device-position';
 
 interface DayFieldProps {
   readonly label: string;
@@ -45,12 +46,10 @@ const DAY_NAMES: Readonly<Record<DayWord, string>> = {
   weekend: 'This weekend',
 };
 
-/** About a kilometre: as exact as a search needs it. */
-const DECIMALS = 2;
 const USUAL_RADIUS_KM = 25;
 
 interface SearchShortcutsProps {
-  readonly view: Pick<SearchView, 'from' | 'to' | 'near' | 'radiusKm'>;
+  readonly view: SearchView;
   readonly onChange: (changed: Partial<SearchView>) => void;
 }
 
@@ -58,7 +57,6 @@ interface SearchShortcutsProps {
 export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
   // Server-rendered HTML knows neither the device nor the time of viewing.
   const [isHere, setHere] = useState(false);
-  const [refused, setRefused] = useState('');
   useEffect(() => setHere(true), []);
   const canLocate = isHere && 'geolocation' in navigator;
   const isChosen = (word: DayWord) => {
@@ -69,18 +67,9 @@ export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
     event.preventDefault();
     onChange(isChosen(word) ? { from: '', to: '' } : daysOf(word));
   };
-  const locate = () => {
-    setRefused('');
-    if (view.near) return onChange({ near: '', radiusKm: undefined });
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const near = [coords.latitude, coords.longitude].map((degrees) => degrees.toFixed(DECIMALS)).join();
-        onChange({ near, location: '', area: '', radiusKm: view.radiusKm ?? USUAL_RADIUS_KM });
-      },
-      () => setRefused('Your location is not available. Type a suburb or postcode instead.'),
-      { maximumAge: 600_000, timeout: 10_000 },
-    );
-  };
+  const { locate, isLocating, isRefused } = useDevicePosition(JSON.stringify(view), (near) =>
+    onChange({ near, location: '', area: '', radiusKm: view.radiusKm ?? USUAL_RADIUS_KM }),
+  );
   return (
     <Shortcuts role="group" aria-label="Shortcuts">
       {DAY_WORDS.map((word) => (
@@ -96,12 +85,18 @@ export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
         </FilterChip>
       ))}
       {canLocate && (
-        <FilterChip pressed={view.near !== ''} onClick={locate}>
+        <FilterChip
+          pressed={view.near !== ''}
+          onClick={() => (view.near ? onChange({ near: '', radiusKm: undefined }) : locate())}
+        >
           Near me
         </FilterChip>
       )}
       {view.near && <input type="hidden" name="near" value={view.near} />}
-      <span role="status">{refused}</span>
+      <span role="status">
+        {isLocating && 'Locating...'}
+        {isRefused && 'Your location is not available. Type a suburb or postcode instead.'}
+      </span>
     </Shortcuts>
   );
 }
