@@ -4,6 +4,8 @@ import type * as Wire from '@crown-and-coil/shared-api/contract';
 
 export type CalendarConnection = Domain<Wire.CalendarConnection>;
 export type ConnectedCalendar = Domain<Wire.ConnectedCalendar>;
+/** Which calendar gets the bookings, and which of them block time. */
+export type CalendarChoice = Pick<CalendarConnection, 'writeTo' | 'readFrom'>;
 export type CalendarAccount = Domain<Wire.CalendarConnectionWrite>;
 
 const connection = record<CalendarConnection>({
@@ -55,9 +57,15 @@ const calendarConnectionApi = api.injectEndpoints({
       responseSchema: answer(connection),
       invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
     }),
-    chooseCalendars: build.mutation<CalendarConnection, Pick<CalendarConnection, 'writeTo' | 'readFrom'>>({
+    chooseCalendars: build.mutation<CalendarConnection, CalendarChoice>({
       query: (body) => ({ url: URL, method: 'PATCH', body }),
       responseSchema: answer(connection),
+      // Shown before the refetch, so that the next choice includes it.
+      async onQueryStarted(_choice, { dispatch, queryFulfilled }) {
+        const saved = (await queryFulfilled.catch(() => undefined))?.data;
+        if (saved === undefined) return;
+        dispatch(calendarConnectionApi.util.updateQueryData('getCalendarConnection', undefined, () => saved));
+      },
       invalidatesTags: (_answer, error) => (error ? [] : [...CHANGED]),
     }),
     syncCalendar: build.mutation<CalendarConnection, void>({

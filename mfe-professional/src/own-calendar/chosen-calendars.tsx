@@ -1,7 +1,12 @@
 import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, Checkbox, CheckLabel, Field, FieldLegend, Select, Stack } from '@crown-and-coil/shared-ui';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type CalendarConnection, useChooseCalendarsMutation } from '../endpoints/calendar-connection';
+import {
+  type CalendarChoice,
+  type CalendarConnection,
+  useChooseCalendarsMutation,
+} from '../endpoints/calendar-connection';
 
 const Group = styled.fieldset`
   display: grid;
@@ -11,17 +16,32 @@ const Group = styled.fieldset`
   border: 0;
 `;
 
+/**
+ * Optimistic choice of calendars: a choice shows before the server confirms it and is undone when refused. Each is
+ * complete, and they are sent one after another, so the last one wins.
+ */
+function useChoice(connection: CalendarConnection) {
+  const [choose, { isLoading, error }] = useChooseCalendarsMutation();
+  const [unsaved, setUnsaved] = useState<CalendarChoice | null>(null);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const { writeTo, readFrom } = unsaved ?? connection;
+  const change = (changed: Partial<CalendarChoice>) => {
+    const choice = { writeTo, readFrom, ...changed };
+    setUnsaved(choice);
+    sending.current = sending.current
+      .then(() => choose(choice))
+      .then(() => setUnsaved((latest) => (latest === choice ? null : latest)));
+  };
+  return { writeTo, readFrom, change, error: isLoading ? undefined : error };
+}
+
 /** Which calendar gets the bookings, and which of them block time; each choice is saved at once. */
 export function ChosenCalendars({ connection }: { readonly connection: CalendarConnection }) {
-  const [choose, { isLoading, error }] = useChooseCalendarsMutation();
-  const { calendars, writeTo, readFrom } = connection;
-  // Not disabled meanwhile, which would drop the focus.
-  const change = (changed: Partial<Pick<CalendarConnection, 'writeTo' | 'readFrom'>>) => {
-    if (!isLoading) void choose({ writeTo, readFrom, ...changed });
-  };
+  const { calendars } = connection;
+  const { writeTo, readFrom, change, error } = useChoice(connection);
   return (
     <Stack $gap="s4">
-      {error && !isLoading ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
+      {error ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
       <Field
         label="Write bookings to"
         hint="To change a booking, change it here: what you move there is put back."
@@ -30,7 +50,6 @@ export function ChosenCalendars({ connection }: { readonly connection: CalendarC
           <Select
             {...control}
             value={writeTo ?? ''}
-            aria-disabled={isLoading}
             onChange={({ target }) => change({ writeTo: target.value || null })}
           >
             {calendars
@@ -50,7 +69,6 @@ export function ChosenCalendars({ connection }: { readonly connection: CalendarC
           <CheckLabel key={url}>
             <Checkbox
               checked={readFrom.includes(url)}
-              aria-disabled={isLoading}
               onChange={({ target }) =>
                 change({
                   readFrom: target.checked ? [...readFrom, url] : readFrom.filter((one) => one !== url),

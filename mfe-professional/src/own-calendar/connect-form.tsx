@@ -11,7 +11,7 @@ import {
   SubmitButton,
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type CalendarAccount,
   useConnectCalendarMutation,
@@ -116,18 +116,24 @@ const PasswordFields = ({ onClose }: Pick<Props, 'onClose'>) => (
 
 /** A Google calendar, authorized at Google: we never see a password. */
 function SignInAtGoogle({ onClose }: Pick<Props, 'onClose'>) {
-  const [signIn, { isLoading, error, data }] = useSignInAtGoogleMutation();
+  const [signIn, { isLoading, isSuccess, error, reset }] = useSignInAtGoogleMutation();
   const go = async () => {
     const { data: page } = await signIn();
     if (page) loadPage(page.url);
   };
+  // A page restored by Back would keep its button busy.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
   return (
     <>
       {error && !isLoading ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
       <Row $wrap>
         <Button
           variant="primary"
-          busy={isLoading || data !== undefined}
+          busy={isLoading || isSuccess}
           busyText="Opening Google..."
           onClick={() => void go()}
         >

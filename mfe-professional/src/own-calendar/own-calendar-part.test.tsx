@@ -1,7 +1,7 @@
 import { CALENDAR_FAILURES, CALENDAR_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { fakeApi, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import { type Call, fakeApi, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { loadPage } from '@crown-and-coil/shared-ui';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR } from '../testing/samples';
@@ -129,22 +129,147 @@ it('saves choices at once, and asks about the bookings before disconnecting', as
   expect(calls.find(({ method }) => method === 'DELETE')?.query.get('events')).toBe('leave');
 });
 
-it('keeps the focus on a choice while it is saved', async () => {
-  const { calls } = fakeApi({
-    ...LOADED,
-    'GET /calendar/connection': CONNECTED,
-    'PATCH /calendar/connection': unanswered,
+describe('choices in quick succession', () => {
+  let state: object = CONNECTED;
+  let answers: ((isSaved: boolean) => void)[] = [];
+  /** A server that keeps choices, once the test lets it answer. */
+  function serve() {
+    state = CONNECTED;
+    answers = [];
+    return fakeApi({
+      ...LOADED,
+      'GET /calendar/connection': () => state,
+      'PATCH /calendar/connection': ({ body }: Call) =>
+        new Promise((resolve) => {
+          answers.push((isSaved) => {
+            if (isSaved) state = { ...state, ...Object(body) };
+            resolve(isSaved ? state : problem(503, 'Not ready.'));
+          });
+        }),
+    });
+  }
+  const patches = (calls: readonly Call[]) =>
+    calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  async function choose() {
+    const { calls } = serve();
+    renderWorkspace(PATH);
+    const own = await part();
+    const boxes = { work: await own.findByLabelText('Work'), life: own.getByLabelText('Life') };
+    await userEvent.click(boxes.work);
+    await userEvent.click(boxes.life);
+    await userEvent.selectOptions(own.getByLabelText('Write bookings to'), 'No calendar');
+    return { calls, own, ...boxes };
+  }
+  const answer = async (place: number, isSaved: boolean) => {
+    await waitFor(() => expect(answers).toHaveLength(place + 1));
+    answers[place]?.(isSaved);
+  };
+
+  it('are shown at once, and sent in turn, each with the ones before', async () => {
+    const { calls, own, work, life } = await choose();
+    expect(work).toBeChecked();
+    expect(life).not.toBeChecked();
+    // A browser would take the focus from a disabled control.
+    expect(own.getByLabelText('Write bookings to')).toBeEnabled();
+    expect(patches(calls)).toEqual([{ writeTo: LIFE, readFrom: [LIFE, WORK] }]);
+    await answer(0, true);
+    await answer(1, true);
+    await answer(2, true);
+    await waitFor(() => expect(state).toMatchObject({ writeTo: null, readFrom: [WORK] }));
+    expect(patches(calls)).toEqual([
+      { writeTo: LIFE, readFrom: [LIFE, WORK] },
+      { writeTo: LIFE, readFrom: [WORK] },
+      { writeTo: null, readFrom: [WORK] },
+    ]);
+    expect(work).toBeChecked();
+    expect(life).not.toBeChecked();
   });
-  renderWorkspace(PATH);
-  const own = await part();
-  const work = await own.findByLabelText('Work');
-  await userEvent.click(work);
-  await waitFor(() => expect(work).toHaveAttribute('aria-disabled', 'true'));
-  // A browser takes the focus from a disabled control.
-  expect(work).toBeEnabled();
-  expect(own.getByLabelText('Write bookings to')).toBeEnabled();
-  await userEvent.click(own.getByLabelText('Life'));
-  expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+
+  it('include a saved one whose refetch is not answered yet', async () => {
+    const answers = {
+      ...LOADED,
+      'GET /calendar/connection': (): unknown => CONNECTED,
+      'PATCH /calendar/connection': ({ body }: Call) => ({ ...CONNECTED, ...Object(body) }),
+    };
+    const { calls } = fakeApi(answers);
+    renderWorkspace(PATH);
+    const own = await part();
+    const work = await own.findByLabelText('Work');
+    answers['GET /calendar/connection'] = unanswered;
+    const loads = () =>
+      calls.filter(({ method, path }) => `${method} ${path}` === 'GET /calendar/connection');
+    await userEvent.click(work);
+    await waitFor(() => expect(loads()).toHaveLength(2));
+    expect(work).toBeChecked();
+    await userEvent.click(own.getByLabelText('Life'));
+    await waitFor(() => expect(patches(calls)).toHaveLength(2));
+    expect(patches(calls)[1]).toEqual({ writeTo: LIFE, readFrom: [WORK] });
+  });
+
+  it('are undone to what is stored when the last one is refused', async () => {
+    const { own, work, life } = await choose();
+    await answer(0, true);
+    await answer(1, false);
+    expect(life).not.toBeChecked();
+    await answer(2, false);
+    expect(await own.findByText('Not ready.')).toBeVisible();
+    expect(work).toBeChecked();
+    expect(life).toBeChecked();
+    expect(own.getByLabelText('Write bookings to')).toHaveValue(LIFE);
+  });
+});
+
+describe('Sync now', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
+  afterEach(() => jest.useRealTimers());
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  async function syncNow() {
+    let state: object = CONNECTED;
+    const { calls } = fakeApi({
+      ...LOADED,
+      'GET /calendar/connection': () => state,
+      'POST /calendar/connection/sync': () => state,
+    });
+    const { reload } = renderWorkspace(PATH);
+    const own = await part();
+    expect(await own.findByText(/Last synchronized Thu, 25 Dec/)).toBeVisible();
+    await user.click(own.getByRole('button', { name: 'Sync now' }));
+    const loads = () =>
+      calls.filter(({ method, path }) => method === 'GET' && path === '/calendar/connection');
+    const finish = () => {
+      state = { ...CONNECTED, lastSyncedAt: '2031-12-26T00:00:00Z' };
+    };
+    return { own, finish, loads: () => loads().length, leave: reload };
+  }
+
+  it('shows when the calendar was synchronized, however long it takes', async () => {
+    const { own, finish, loads } = await syncNow();
+    await wait(10_000);
+    expect(own.getByText(/Last synchronized Thu, 25 Dec/)).toBeVisible();
+    finish();
+    await wait(2_000);
+    expect(own.getByText(/Last synchronized Fri, 26 Dec/)).toBeVisible();
+    const enough = loads();
+    await wait(60_000);
+    expect(loads()).toBe(enough);
+  });
+
+  it('stops waiting after a minute', async () => {
+    const { loads } = await syncNow();
+    await wait(60_000);
+    const enough = loads();
+    await wait(60_000);
+    expect(loads()).toBe(enough);
+  });
+
+  it('makes no request after the page was left', async () => {
+    const { loads, leave } = await syncNow();
+    const before = loads();
+    leave();
+    await wait(10_000);
+    expect(loads()).toBe(before);
+  });
 });
 
 describe('a Google calendar', () => {
@@ -166,6 +291,23 @@ describe('a Google calendar', () => {
     await waitFor(() =>
       expect(loadPage).toHaveBeenCalledWith('https://accounts.google.com/o/oauth2/v2/auth?x=1'),
     );
+  });
+
+  it('can be opened again after Back from Google', async () => {
+    fakeApi({
+      ...LOADED,
+      'GET /calendar/connection': { ...NO_CALENDAR, isGoogleOffered: true },
+      'POST /calendar/connection/google': { url: 'https://accounts.google.com/o/oauth2/v2/auth?x=1' },
+    });
+    renderWorkspace(PATH);
+    const own = await part();
+    await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+    await userEvent.selectOptions(own.getByLabelText('Calendar'), 'Google Calendar');
+    await userEvent.click(own.getByRole('button', { name: 'Continue at Google' }));
+    expect(await own.findByRole('button', { name: 'Opening Google...' })).toBeVisible();
+    await waitFor(() => expect(loadPage).toHaveBeenCalled());
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(await own.findByRole('button', { name: 'Continue at Google' })).toBeVisible();
   });
 
   it('is not offered otherwise', async () => {

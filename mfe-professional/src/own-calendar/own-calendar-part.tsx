@@ -18,7 +18,7 @@ import {
   Stack,
   TextLink,
 } from '@crown-and-coil/shared-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type CalendarConnection,
   useDisconnectCalendarMutation,
@@ -31,6 +31,8 @@ import { ConnectForm } from './connect-form';
 
 /** Polling interval in ms while the calendar server is being contacted. */
 const LOOK_MS = 2_000;
+/** How long to wait for a synchronization, which may have failed as before. */
+const SYNC_WAIT_MS = 60_000;
 
 /** The professional's own calendar: bookings are written to it, and its other events block time here. */
 export function OwnCalendarPart({ zone }: { readonly zone: string }) {
@@ -41,7 +43,16 @@ export function OwnCalendarPart({ zone }: { readonly zone: string }) {
     ...(isAwaited && { pollingInterval: LOOK_MS }),
   });
   const state = query.data?.state;
-  const isUnderway = state === 'ending' || (state === 'connecting' && query.data?.failure === null);
+  // The answer to Sync now, from before the calendar server is contacted.
+  const [beforeSync, setBeforeSync] = useState<CalendarConnection | null>(null);
+  useEffect(() => {
+    if (beforeSync === null) return;
+    const timer = setTimeout(() => setBeforeSync(null), SYNC_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [beforeSync]);
+  const isSyncing = beforeSync !== null && syncTime(query.data) <= syncTime(beforeSync);
+  const isUnderway =
+    state === 'ending' || (state === 'connecting' && query.data?.failure === null) || isSyncing;
   if (isUnderway !== isAwaited) setIsAwaited(isUnderway);
   return (
     <PartSection aria-labelledby="own-calendar">
@@ -55,7 +66,7 @@ export function OwnCalendarPart({ zone }: { readonly zone: string }) {
           <Connection
             connection={connection}
             zone={zone}
-            onSync={() => query.refetch()}
+            onSync={setBeforeSync}
             onShow={() => heading.current?.focus({ preventScroll: true })}
           />
         )}
@@ -67,8 +78,13 @@ export function OwnCalendarPart({ zone }: { readonly zone: string }) {
 interface Props {
   readonly connection: CalendarConnection;
   readonly zone: string;
-  readonly onSync: () => void;
+  /** Receives the answer to Sync now. */
+  readonly onSync: (before: CalendarConnection) => void;
 }
+
+/** When the calendar was synchronized last, in ms; 0 before the first time. */
+const syncTime = (connection: CalendarConnection | undefined) =>
+  Date.parse(connection?.lastSyncedAt ?? '') || 0;
 
 function Connection({ onShow, ...props }: Props & { readonly onShow: () => void }) {
   const { connection } = props;
@@ -137,9 +153,8 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
   const [sync, syncing] = useSyncCalendarMutation();
   const { failure, failedSince, lastSyncedAt, userName, unreadEvents, conflicts } = connection;
   const synchronize = async () => {
-    const { error } = await sync();
-    // The calendar server is contacted after the response.
-    if (!error) setTimeout(onSync, LOOK_MS);
+    const { data } = await sync();
+    if (data) onSync(data);
   };
   return (
     <Stack $gap="s5">

@@ -186,6 +186,48 @@ describe('services', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
   });
 
+  it('do not show the error of one deletion in the dialog of another', async () => {
+    let refuse = (_answer: Response) => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    fakeApi({
+      ...profile,
+      'GET /services/my': [service(), service({ id: 'wash', name: 'Wash' })],
+      'DELETE /services/braids': refused,
+    });
+    renderWorkspace(SERVICES);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Knotless box braids' }));
+    await press('Delete service');
+    await press('Keep it');
+    await press('Delete Wash');
+    refuse(problem(409, 'It has bookings.'));
+    expect(await screen.findByRole('button', { name: 'Delete service' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await press('Keep it');
+    await press('Delete Knotless box braids');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('stay in question when the deletion of another ends', async () => {
+    let end = (_answer: Response) => {};
+    const ended = new Promise<Response>((resolve) => {
+      end = resolve;
+    });
+    fakeApi({
+      ...profile,
+      'GET /services/my': [service(), service({ id: 'wash', name: 'Wash' })],
+      'DELETE /services/braids': ended,
+    });
+    renderWorkspace(SERVICES);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Knotless box braids' }));
+    await press('Delete service');
+    await press('Keep it');
+    await press('Delete Wash');
+    end(new Response(null, { status: 204 }));
+    expect(await screen.findByRole('button', { name: 'Delete service' })).toBeVisible();
+  });
+
   it('are paged by twenty, with the page in the URL', async () => {
     const many = Array.from({ length: 45 }, (_, place) =>
       service({ id: `s${place}`, name: `Service ${place}` }),

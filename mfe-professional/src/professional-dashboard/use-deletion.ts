@@ -19,7 +19,7 @@ export interface Deletion {
 export function useDeletion(deleteOne: (id: string) => PromiseLike<{ error?: unknown }>): Deletion {
   const [itemId, setItemId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ readonly itemId: string; readonly problem: string } | null>(null);
   const [deletedCount, setDeletedCount] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -28,23 +28,32 @@ export function useDeletion(deleteOne: (id: string) => PromiseLike<{ error?: unk
     if (deletedCount > 0) heading.current?.focus();
   }, [deletedCount]);
 
-  const close = () => {
-    setItemId(null);
-    setProblem(null);
+  const show = (id: string | null) => {
+    setItemId(id);
+    setFailed(null);
   };
   const confirm = async () => {
     if (itemId === null || busy) return;
     setBusy(true);
-    setProblem(null);
+    setFailed(null);
     const { error } = await deleteOne(itemId);
     setBusy(false);
     if (error) {
-      setProblem(apiErrorMessage(error, MESSAGES.unexpected));
+      setFailed({ itemId, problem: apiErrorMessage(error, MESSAGES.unexpected) });
       return;
     }
-    close();
+    // The dialog may ask about another item by now.
+    setItemId((shown) => (shown === itemId ? null : shown));
     setDeletedCount((count) => count + 1);
   };
 
-  return { itemId, busy, problem, ask: setItemId, close, confirm: () => void confirm(), heading };
+  return {
+    itemId,
+    busy,
+    problem: failed?.itemId === itemId ? failed.problem : null,
+    ask: show,
+    close: () => show(null),
+    confirm: () => void confirm(),
+    heading,
+  };
 }

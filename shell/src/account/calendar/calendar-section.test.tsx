@@ -67,6 +67,41 @@ describe('the calendar', () => {
     ]);
   });
 
+  describe('an error is gone once the other action works', () => {
+    const confirm = async (name: string) => {
+      await press(name);
+      await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+    };
+    async function openMade() {
+      const answers: Answers = feedAnswers();
+      open(answers);
+      await screen.findByRole('button', { name: 'Make my calendar address' });
+      await press('Make my calendar address');
+      await screen.findByLabelText('Your private address');
+      return answers;
+    }
+
+    it('after the URL could not be removed', async () => {
+      const answers = await openMade();
+      answers['DELETE /calendar/feed'] = problem(503, 'Not ended.');
+      await confirm('End it');
+      expect(await screen.findByText('Not ended.')).toBeVisible();
+      await confirm('Make a new address');
+      expect(await screen.findByRole('button', { name: 'Make a new address' })).toBeVisible();
+      expect(screen.queryByText('Not ended.')).not.toBeInTheDocument();
+    });
+
+    it('after the URL could not be replaced', async () => {
+      const answers = await openMade();
+      answers['POST /calendar/feed'] = problem(503, 'Not made.');
+      await confirm('Make a new address');
+      expect(await screen.findByText('Not made.')).toBeVisible();
+      await confirm('End it');
+      expect(await screen.findByText(/You get a private address/)).toBeVisible();
+      expect(screen.queryByText('Not made.')).not.toBeInTheDocument();
+    });
+  });
+
   it('shows an error when the URL cannot be created', async () => {
     open({ ...feedAnswers(), 'POST /calendar/feed': problem(503, 'Not ready.') });
     await screen.findByRole('button', { name: 'Make my calendar address' });

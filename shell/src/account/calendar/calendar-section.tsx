@@ -63,11 +63,13 @@ function Feed() {
 
   async function makeAddress(): Promise<void> {
     setAsking(null);
+    revocation.reset();
     const { data } = await create();
     if (data) setMade(data);
   }
   async function endAddress(): Promise<void> {
     setAsking(null);
+    creation.reset();
     const { error } = await revoke();
     if (error) return;
     setMade(null);

@@ -39,11 +39,13 @@ export function EmailSection({ user }: AccountSectionProps) {
   }, [sent]);
 
   async function sendAgain(): Promise<void> {
+    cancelling.reset();
     const { error } = await resend();
     if (!error) toast.success(ACCOUNT_MESSAGES.emailChangeResent, { durationMs: toastDurationsMs.profile });
   }
 
   async function giveUp(): Promise<void> {
+    resending.reset();
     const { error } = await cancel();
     if (error) return;
     content.current?.focus();

@@ -92,6 +92,36 @@ it.each([
   expect(section().getByRole('button', { name: 'Cancel the change' })).toBeEnabled();
 });
 
+it('an error of sending again is gone once the change is cancelled', async () => {
+  let isPending = true;
+  open({
+    [PENDING]: () => (isPending ? pending : none),
+    [RESEND]: problem(429, 'We sent you several emails already.'),
+    [CANCEL]: () => {
+      isPending = false;
+      return new Response(null, { status: 204 });
+    },
+  });
+  await press('Send the link again');
+  expect(await section().findByRole('alert')).toBeVisible();
+  await press('Cancel the change');
+  expect(await section().findByRole('button', { name: 'Change email' })).toBeVisible();
+  expect(section().queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('an error of cancelling is gone once the link is sent again', async () => {
+  open({
+    [PENDING]: pending,
+    [RESEND]: () => Response.json(toWirePending()),
+    [CANCEL]: problem(503, 'Not ready.'),
+  });
+  await press('Cancel the change');
+  expect(await section().findByText('Not ready.')).toBeVisible();
+  await press('Send the link again');
+  expect(await screen.findByText('A new link is on its way. The earlier one no longer works.')).toBeVisible();
+  expect(section().queryByText('Not ready.')).not.toBeInTheDocument();
+});
+
 it('a change that has ended meanwhile can be started again', async () => {
   let ended = false;
   open({
