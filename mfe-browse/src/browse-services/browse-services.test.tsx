@@ -323,7 +323,7 @@ describe('searching by day', () => {
     const { calls } = fakeApi({ 'GET /services/': { ...page([braids]), nearest: null } });
     open('/browse-services?search=medium&from=2026-11-28&part_of_day=morning&hair_type=4B');
     const start = await screen.findByRole('link', {
-      name: 'Sat, 28 Nov, 9:00\u00a0am, book Knotless box braids',
+      name: 'Sat, 28 Nov, 9:00\u00a0am AEDT, book Knotless box braids',
     });
     expect(start).toHaveAttribute(
       'href',

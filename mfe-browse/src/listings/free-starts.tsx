@@ -8,6 +8,7 @@ import {
   Link,
   Meta,
   media,
+  zoneName,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
@@ -42,6 +43,10 @@ export const StartLink = styled(Link)`
   }
 `;
 
+const Zone = styled(Meta)`
+  align-self: center;
+`;
+
 const Style = styled(Meta)`
   margin-top: 8px;
 `;
@@ -66,7 +71,10 @@ export function bookingAt(
 /** The free starts of the days asked for, else the next one; each enters the booking. Nothing when there is none. */
 export function FreeStarts({ service, freeStarts, nextStart, chosenStyle, timeZone }: FreeStartsProps) {
   const starts = freeStarts.length > 0 ? freeStarts : nextStart ? [nextStart] : [];
-  if (starts.length === 0) return null;
+  const [first] = starts;
+  if (first === undefined) return null;
+  // Of a row that spans a change of the clocks, the first one's.
+  const zone = zoneName(first, timeZone);
   return (
     <>
       {chosenStyle && (
@@ -81,7 +89,7 @@ export function FreeStarts({ service, freeStarts, nextStart, chosenStyle, timeZo
             <li key={start}>
               <StartLink
                 to={bookingAt(service, start, chosenStyle)}
-                aria-label={`${when}, book ${service.name}`}
+                aria-label={`${when} ${zone}, book ${service.name}`}
               >
                 <CalendarIcon size="small" />
                 {when}
@@ -89,6 +97,7 @@ export function FreeStarts({ service, freeStarts, nextStart, chosenStyle, timeZo
             </li>
           );
         })}
+        <Zone as="li">{zone}</Zone>
       </Starts>
     </>
   );

@@ -129,7 +129,7 @@ test.each([
 ])('%s there is no portfolio', async (_, media) => {
   fakeApi({ ...known, 'GET /media/public': media });
   open();
-  await screen.findByText('Next free: Tue, 5 May, 9:00 am');
+  await screen.findByText('Next free: Tue, 5 May, 9:00 am AEST');
   expect(screen.queryByRole('region', { name: 'Portfolio' })).not.toBeInTheDocument();
 });
 
@@ -184,7 +184,7 @@ test('the part is omitted for a professional without rules and with few visits',
   const none = { version: 0, rules: null, template: null, can_take_deposits: false, reliability: null };
   fakeApi({ ...known, 'GET /professionals/pro-1/house-rules': none });
   open();
-  await screen.findByText('Next free: Tue, 5 May, 9:00 am');
+  await screen.findByText('Next free: Tue, 5 May, 9:00 am AEST');
   expect(screen.queryByRole('heading', { name: 'House rules' })).not.toBeInTheDocument();
 });
 
@@ -230,7 +230,7 @@ test('each service shows its next free start, or that there is none', async () =
     ],
   });
   open();
-  expect(await screen.findByText('Next free: Tue, 5 May, 9:00 am')).toBeVisible();
+  expect(await screen.findByText('Next free: Tue, 5 May, 9:00 am AEST')).toBeVisible();
   expect(screen.getByRole('link', { name: /Cornrows.*Protective/ })).toHaveTextContent(
     'Nothing free in the next 60 days',
   );

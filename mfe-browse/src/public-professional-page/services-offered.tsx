@@ -22,6 +22,7 @@ import {
   QueryState,
   RuledList,
   Swatch,
+  zoneName,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useListNextStartsQuery } from '../api';
@@ -72,14 +73,14 @@ interface Free {
   readonly timeZone: string;
 }
 
-/** 'Next free: Sat, 28 Nov, 9:00 am'; a space while it loads, which keeps the line's height. */
+/** 'Next free: Sat, 28 Nov, 9:00 am AEDT'; a space while it loads, which keeps the line's height. */
 function nextFree({ nextStarts, timeZone }: Free, service: Service): string | undefined {
   if (isAskedFirst(service)) return `${whatComesFirst(service)} comes first`;
   if (nextStarts === undefined) return '\u00a0';
   const next = nextStarts.find((start) => start.serviceId === service.id);
   if (next === undefined) return undefined;
   if (next.startTime === null) return `Nothing free in the next ${NEXT_START_DAYS} days`;
-  return `Next free: ${formatShortDate(next.startTime, timeZone)}, ${formatTime(next.startTime, timeZone)}`;
+  return `Next free: ${formatShortDate(next.startTime, timeZone)}, ${formatTime(next.startTime, timeZone)} ${zoneName(next.startTime, timeZone)}`;
 }
 
 function ServiceRow({ service, free }: { readonly service: Service; readonly free: Free | undefined }) {

@@ -8,7 +8,7 @@ import {
   CheckLabel,
   ConfirmDialog,
   formatDate,
-  formatTime,
+  formatDateTime,
   formatTimeRange,
   ListSkeleton,
   Muted,
@@ -146,9 +146,6 @@ const placeOf = ({ kind, serverUrl }: CalendarConnection) => {
   return serverUrl !== null && URL.canParse(serverUrl) ? new URL(serverUrl).host : '';
 };
 
-const momentOf = (instant: string, zone: string) =>
-  `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
-
 function Connected({ connection, zone, onSync, reconnect }: Props & { readonly reconnect: ReactNode }) {
   const [sync, syncing] = useSyncCalendarMutation();
   const { failure, failedSince, lastSyncedAt, userName, unreadEvents, conflicts } = connection;
@@ -164,7 +161,7 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
           <Muted as="span">
             {lastSyncedAt === null
               ? 'Not synchronized yet.'
-              : `Last synchronized ${momentOf(lastSyncedAt, zone)}.`}
+              : `Last synchronized ${formatDateTime(lastSyncedAt, zone)}.`}
           </Muted>
         </p>
         {unreadEvents > 0 && (
@@ -178,7 +175,8 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
       {failure !== null && (
         <Alert>
           {`${CALENDAR_FAILURES[failure]} `}
-          {failedSince !== null && `Since ${momentOf(failedSince, zone)}; what we read before still counts.`}
+          {failedSince !== null &&
+            `Since ${formatDateTime(failedSince, zone)}; what we read before still counts.`}
         </Alert>
       )}
       {syncing.error ? <Alert>{apiErrorMessage(syncing.error, MESSAGES.unexpected)}</Alert> : null}
