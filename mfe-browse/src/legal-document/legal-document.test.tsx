@@ -14,7 +14,7 @@ const heading = (name: string) => screen.getByRole('heading', { level: 2, name }
 
 test('the document shows its effective date', () => {
   open();
-  expect(screen.getByText('29 November 2026')).toHaveAttribute('datetime', '2026-11-29');
+  expect(screen.getByText('30 November 2026')).toHaveAttribute('datetime', '2026-11-30');
 });
 
 test('the table of contents lists every section in order', () => {

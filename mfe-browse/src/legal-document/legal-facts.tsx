@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** Facts shared by both legal pages (specification, sections 1 and 9). */
 
 /** The day from which both texts hold. */
-export const EFFECTIVE_DATE = '2026-11-29';
+export const EFFECTIVE_DATE = '2026-11-30';
 
 /** The Australian state whose law governs the terms. */
 export const GOVERNING_STATE = 'Victoria';

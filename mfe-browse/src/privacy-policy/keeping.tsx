@@ -1,4 +1,8 @@
-import { LOGIN_FAILURE_LIMIT, LOGIN_FAILURE_WINDOW_MINUTES } from '@crown-and-coil/shared-api';
+import {
+  BROWSER_FAILURES_KEPT_DAYS,
+  LOGIN_FAILURE_LIMIT,
+  LOGIN_FAILURE_WINDOW_MINUTES,
+} from '@crown-and-coil/shared-api';
 import type { LegalSection } from '../legal-document/legal-facts';
 import { RetentionTable } from './retention-table';
 
@@ -14,7 +18,21 @@ export const keeping: readonly LegalSection[] = [
     title: 'In your browser',
     body: (
       <>
-        <p>We set no cookies and do not track you. There are no analytics and no advertising.</p>
+        <p>
+          We do not track you: there are no analytics and no advertising. Your session is not in a cookie. We
+          set two cookies at most, and only our own site receives them:
+        </p>
+        <ul>
+          <li>
+            <strong>browser</strong>, only while we give a new version or feature to a share of browsers
+            first: a random number for {BROWSER_FAILURES_KEPT_DAYS} days, which decides whether yours is among
+            them. A version that fails in your browser is stored with it.
+          </li>
+          <li>
+            <strong>remotes</strong>, only if you open a link to try another version of the site: which one,
+            until you close the browser.
+          </li>
+        </ul>
         <p>
           Scripts, pictures and fonts all come from our own site. The pages load nothing from other companies,
           except Google's place search where “Who sees it” says so.
@@ -30,8 +48,16 @@ export const keeping: readonly LegalSection[] = [
             removes it.
           </li>
           <li>
-            <strong>For the open tab</strong>, in session storage: how far you had scrolled, and what you
-            typed into a form, or into the feedback panel, that is not sent yet. Passwords are never among it.
+            <strong>For the open tab</strong>, in session storage: how far you had scrolled, the choices and
+            notes of a booking that you are making, and what you typed into a form, or into the feedback
+            panel, that is not sent yet. Passwords are never among it.
+          </li>
+          <li>
+            <strong>Notifications on this device</strong>, in local storage, if you have switched them on:
+            your username, and where your browser gets them. Logging out removes it.
+          </li>
+          <li>
+            <strong>That you do not want to install the app</strong>, in local storage, if you have said so.
           </li>
           <li>
             <strong>What you wrote while offline</strong>, in local storage, until it is sent. Logging out
@@ -49,8 +75,8 @@ export const keeping: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          The choices of a booking you are making, and its notes, stay in the history of the tab. Nothing is
-          sent before you confirm, except what it takes to show you services, products and times.
+          Nothing of a booking that you are making is sent before you confirm, except what it takes to show
+          you services, products and times.
         </p>
       </>
     ),

@@ -1,6 +1,7 @@
 import {
   ADMIN_IDLE_MINUTES,
   ADMIN_LOG_KEPT_DAYS,
+  BROWSER_FAILURES_KEPT_DAYS,
   CALL_COUNTS_KEPT_DAYS,
   COMFORT_VIEWS_KEPT_DAYS,
   EMAIL_CHANGE_LINK_HOURS,
@@ -151,6 +152,10 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   {
     what: 'Text messages that we sent you',
     until: `${TEXTS_KEPT_DAYS} days after they were sent.`,
+  },
+  {
+    what: 'That a version of a page failed in your browser: its random number, and a keyed hash of its network address',
+    until: `${BROWSER_FAILURES_KEPT_DAYS} days.`,
   },
   {
     what: 'Feedback',

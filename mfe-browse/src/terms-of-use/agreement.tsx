@@ -33,9 +33,9 @@ export const agreement: readonly LegalSection[] = [
         </p>
         <p>
           We may suspend or close an account that seriously or repeatedly breaks these terms. With a suspended
-          account you cannot log in, and a professional's page and services are hidden. Bookings that are
-          already made stay as they are. We tell you why, and you can ask us to look again. Where people are
-          at risk we may act first and tell you after.
+          account you cannot log in, a professional's page and services are hidden, and bookings that have not
+          begun are cancelled; the other party is told. We email you, and you can ask us for the reason, and
+          to look again.
         </p>
       </>
     ),
