@@ -71,6 +71,16 @@ test.each([
   expect(answer.json().detail).toEqual([{ loc: ['body', field], msg, type: expect.any(String) }]);
 });
 
+test('a client who joined with one name can save the profile without a last name', async () => {
+  const { token, id } = await makeClient(testApp);
+  await testApp.database.updateTable('clients').set({ last_name: '' }).where('id', '=', id).execute();
+  const save = (last_name: string) =>
+    testApp.call('PUT', '/clients/me', { token, body: { ...profile, last_name } });
+  expect((await save('')).statusCode).toBe(200);
+  expect((await save('Tesfaye')).statusCode).toBe(200);
+  expect((await save('')).statusCode).toBe(422);
+});
+
 describe('a client can be read by', () => {
   const read = async (id: string, token?: string) => {
     const answer = await testApp.call('GET', `/clients/${id}`, { token });

@@ -1,8 +1,12 @@
-import { clientSchema, clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import {
+  clientSchema,
+  clientUpdateSchema,
+  clientWithLastNameSchema,
+} from '@crown-and-coil/shared-api/contract';
 import { notFound } from '../domain-errors';
 import { clientIdOf, identityOf } from '../http/identity';
 import { refusals } from '../http/responses';
-import { idParamsSchema } from '../http/validation';
+import { idParamsSchema, validatePart } from '../http/validation';
 import type { Module } from '../module';
 import { findClient, readClientAccess, updateClient } from './queries';
 import { toClient } from './rules';
@@ -45,6 +49,8 @@ export const addClients: Module = (api, { database, sessions, pictures, now }) =
     },
     async (request) => {
       const id = clientIdOf(request);
+      if ((await ownProfile(id)).last_name !== '')
+        validatePart(clientWithLastNameSchema, 'body', request.body);
       await updateClient(database, id, request.body, now());
       return ownProfile(id);
     },

@@ -104,6 +104,14 @@ describe('editing the own profile', () => {
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
+  it('lets a client who joined with one name leave the last name empty', async () => {
+    const { calls } = open({ 'GET /clients/me': naomi({ lastName: '' }) });
+    await retype(/^Phone number/, '0499999999');
+    await save();
+    await screen.findByText('Profile updated successfully!');
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ lastName: '' });
+  });
+
   it("shows the server's error on its field and keeps the form", async () => {
     const { place } = open({
       'PUT /clients/me': () =>

@@ -5,7 +5,7 @@ import {
   HAIR_TYPE_NAMES,
   MAX_TEXT_LENGTH,
 } from '@crown-and-coil/shared-api';
-import { clientUpdateSchema } from '@crown-and-coil/shared-api/contract';
+import { clientUpdateSchema, clientWithLastNameSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, HairStrand, media, Row, Stack } from '@crown-and-coil/shared-ui';
 import {
@@ -70,6 +70,7 @@ const Hair = styled.fieldset`
 `;
 
 const SCHEMA = formSchema(clientUpdateSchema);
+const WITH_LAST_NAME = formSchema(clientWithLastNameSchema);
 
 const hairTypes = HAIR_TYPE_NAMES.map((name) => ({ value: name, label: name }));
 const hairSubtypes = [
@@ -83,8 +84,13 @@ export function ProfileForm({ client }: { readonly client: Client }) {
   const save = useSaveProfile();
   // A newer profile must not overwrite what is being typed.
   const [initialValues] = useState(() => valuesOf(client));
+  const hasOneName = initialValues.lastName === '';
   return (
-    <Formik initialValues={initialValues} validationSchema={SCHEMA} onSubmit={save}>
+    <Formik
+      initialValues={initialValues}
+      validationSchema={hasOneName ? SCHEMA : WITH_LAST_NAME}
+      onSubmit={save}
+    >
       <Form noValidate aria-label="Edit profile">
         <Stack $gap="s5">
           <KeepDraft name={draftOf(client.id)} />
@@ -93,7 +99,7 @@ export function ProfileForm({ client }: { readonly client: Client }) {
           <FormAlert />
           <Pair>
             <TextField name="firstName" label="First name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last name" autoComplete="family-name" />
+            <TextField name="lastName" label="Last name" optional={hasOneName} autoComplete="family-name" />
           </Pair>
           <TextField
             name="phoneNumber"

@@ -3,10 +3,13 @@ import { HAIR_SUBTYPES, HAIR_TYPE_NAMES } from './catalogue';
 import { firstNameField, lastNameField, phoneField, textField } from './fields';
 import { currentNotesSchema, notesVersionField } from './notes-versions';
 
-/** The client's own profile as it is saved (specification, section 5). */
+/**
+ * The client's own profile as it is saved (specification, section 5). A client who joined with one name may keep the last
+ * name empty; everybody else's is checked with `clientWithLastNameSchema`.
+ */
 export const clientUpdateSchema = object({
   first_name: firstNameField(),
-  last_name: lastNameField().required('Last name is required'),
+  last_name: lastNameField().default(''),
   phone_number: phoneField(),
   notes: textField().nullable(),
   hair_type: number().oneOf([1, 2, 3, 4]).nullable(),
@@ -14,6 +17,9 @@ export const clientUpdateSchema = object({
   hair_subtype: string<(typeof HAIR_SUBTYPES)[number]>().oneOf(HAIR_SUBTYPES).nullable(),
 });
 export type ClientUpdate = InferType<typeof clientUpdateSchema>;
+export const clientWithLastNameSchema = clientUpdateSchema.shape({
+  last_name: lastNameField().required('Last name is required'),
+});
 
 /** A client's name in other items. */
 export const clientNameSchema = object({
