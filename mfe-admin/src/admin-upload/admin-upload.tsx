@@ -73,7 +73,7 @@ export default function AdminUpload() {
     <Screen>
       <PageHeader
         title="Upload site images"
-        lead="Files go up one at a time. You can leave this page once every row says uploaded."
+        lead="Files go up two at a time. You can leave this page once every row says uploaded."
         crumb={{ to: href.adminDashboard(), label: 'Dashboard' }}
       />
       <AskBeforeLosingUploads />

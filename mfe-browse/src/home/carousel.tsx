@@ -1,6 +1,6 @@
 import { type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
 import { IconButton, media, PauseIcon, PlayIcon, Wrap } from '@crown-and-coil/shared-ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { CarouselTiles, SECONDS_PER_TILE } from './carousel-tiles';
 import { CAROUSEL } from './data';
@@ -105,6 +105,10 @@ export function Carousel() {
   const [wasDrawn] = useState(isHydrating);
   // A server-rendered page has these images; on others they may be some seconds old.
   const query = useListSiteImagesQuery(CAROUSEL, { refetchOnMountOrArgChange: !wasDrawn });
+  const { error } = query;
+  useEffect(() => {
+    if (error) console.error('Failed to load the pictures of the home page', error);
+  }, [error]);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [motion, setMotion] = useState<Motion>('as-it-likes');
   const letGo = () => setMotion((now) => (now === 'played' ? 'as-it-likes' : now));

@@ -54,6 +54,11 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
   const [now] = useState(Date.now);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  async function read(id: string): Promise<void> {
+    const { error } = await markRead(id);
+    if (!error) noteRead(id);
+  }
+
   async function markAll(): Promise<void> {
     if (isMarking) return;
     const { error } = await markAllRead();
@@ -96,9 +101,7 @@ export default function NotificationsPanel({ unread }: { readonly unread: number
                       notification={notification}
                       now={now}
                       onClick={() => {
-                        if (notification.read) return;
-                        noteRead(notification.id);
-                        void markRead(notification.id);
+                        if (!notification.read) void read(notification.id);
                       }}
                     />
                   </li>
