@@ -4,7 +4,34 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@crown-and-coil/service/places';
 import { parse } from 'yaml';
+import type { PrometheusConfig } from '../cluster/prometheus';
 import { findExecutable } from '../cluster/system-programs';
+import { siteManifests } from '../kubernetes/manifests';
+import { METRICS_PORT } from '../site/site';
+
+interface Relabelling {
+  readonly source_labels: readonly string[];
+  readonly regex?: string;
+  readonly action?: 'keep' | 'drop' | 'replace';
+  readonly target_label?: string;
+  readonly replacement?: string;
+}
+interface KubernetesScraping {
+  readonly scrape_configs: readonly [
+    { readonly kubernetes_sd_configs: unknown; readonly relabel_configs: readonly Relabelling[] },
+  ];
+}
+interface PodTemplate {
+  readonly metadata: {
+    readonly labels: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+  readonly spec: {
+    readonly containers: readonly {
+      readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+    }[];
+  };
+}
 
 interface Rule {
   readonly alert: string;
@@ -33,7 +60,7 @@ const dashboards = readdirSync(join(ROOT, FOLDER, 'dashboards')).map(
 
 /** Of Prometheus itself, Node's default metrics of prom-client, the operator of PostgreSQL, and the machines. */
 const NOT_OURS =
-  /^(up|process_cpu_seconds_total|process_resident_memory_bytes|nodejs_eventloop_lag_p99_seconds|(cnpg|barman_cloud|kubelet_volume|node_filesystem)_\w+|ALERTS)$/;
+  /^(up|process_cpu_seconds_total|process_start_time_seconds|process_resident_memory_bytes|nodejs_eventloop_lag_p99_seconds|(cnpg|barman_cloud|kubelet_volume|node_filesystem)_\w+|ALERTS)$/;
 const FUNCTIONS = /\b\w+(?=\s*\()|\b(by|le|without|on|and|or|unless|offset)\b/g;
 
 /** The names of the metrics that an expression asks for. */
@@ -93,6 +120,84 @@ test('every runbook page belongs to an alert', () => {
     [...new Set(rules.map(({ alert }) => `${alert}.md`))].sort(),
   );
 });
+
+const scraped = parse(read(`${FOLDER}/prometheus.yaml`)) as PrometheusConfig;
+const jobs = scraped.scrape_configs.map(({ job_name }) => job_name);
+
+test('alerts and runbook pages ask for existing scrape jobs', () => {
+  const pages = readdirSync(join(ROOT, 'docs/runbook')).map((file) => read(`docs/runbook/${file}`));
+  const asked = [...rules.map(({ expr }) => expr), ...pages].flatMap((text) =>
+    [...text.matchAll(/\bup\{job="([^"]+)"\}/g)].map(([, job]) => job),
+  );
+  expect(asked.length).toBeGreaterThan(3);
+  for (const job of asked) expect(jobs).toContain(job);
+});
+
+describe('prometheus-kubernetes.yaml', () => {
+  const [job] = (parse(read(`${FOLDER}/prometheus-kubernetes.yaml`)) as KubernetesScraping).scrape_configs;
+  const pods = siteManifests().flatMap(({ manifest }) => {
+    const { template } = Object(manifest.spec) as { template?: PodTemplate };
+    return template ? [template] : [];
+  });
+  /** The targets that Prometheus finds for a pod: one for each port of its containers. */
+  const targetsOf = ({ metadata: { labels, annotations }, spec }: PodTemplate, phase: string) =>
+    spec.containers
+      .flatMap(({ ports = [] }) => ports)
+      .map(({ name, containerPort }) =>
+        relabelled(
+          {
+            __meta_kubernetes_pod_annotation_prometheus_io_scrape:
+              annotations?.['prometheus.io/scrape'] ?? '',
+            __meta_kubernetes_pod_container_port_name: name,
+            __meta_kubernetes_pod_label_app: labels.app ?? '',
+            __meta_kubernetes_pod_phase: phase,
+            __address__: `10.0.0.1:${containerPort}`,
+          },
+          job.relabel_configs,
+        ),
+      )
+      .filter((target) => target !== undefined);
+
+  test('finds the metrics port of each process, under the same job as in Compose', () => {
+    const found = pods.flatMap((pod) => targetsOf(pod, 'Running'));
+    expect(found.map((target) => target.job).sort()).toEqual([...jobs].sort());
+    for (const target of found) expect(target.__address__).toBe(`10.0.0.1:${METRICS_PORT}`);
+  });
+
+  test('ignores evicted pods, which stay listed', () => {
+    expect(pods.flatMap((pod) => targetsOf(pod, 'Failed'))).toEqual([]);
+  });
+
+  test('reads one site only', () => {
+    const overlay = read('infra/deploy/kubernetes/overlays/production/kustomization.yaml');
+    expect(job.kubernetes_sd_configs).toEqual([
+      { role: 'pod', namespaces: { names: [(parse(overlay) as { namespace: string }).namespace] } },
+    ]);
+  });
+});
+
+/** Labels after relabelling as by Prometheus; undefined where the target is dropped. */
+function relabelled(
+  labels: Readonly<Record<string, string>>,
+  configs: readonly Relabelling[],
+): Readonly<Record<string, string>> | undefined {
+  let current = labels;
+  for (const {
+    source_labels,
+    regex = '(.*)',
+    action = 'replace',
+    target_label,
+    replacement = '$1',
+  } of configs) {
+    const value = source_labels.map((name) => current[name] ?? '').join(';');
+    const whole = new RegExp(`^(?:${regex})$`);
+    const isMatch = whole.test(value);
+    if (action === 'keep' ? !isMatch : action === 'drop' && isMatch) return undefined;
+    if (action === 'replace' && isMatch && target_label !== undefined)
+      current = { ...current, [target_label]: value.replace(whole, replacement) };
+  }
+  return current;
+}
 
 /** Prometheus's own tool, where the machine has it (Debian: `prometheus`). */
 const promtool = findExecutable('promtool');
