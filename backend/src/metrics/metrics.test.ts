@@ -53,6 +53,23 @@ test('requests are counted by route and status, never by URL', async () => {
   expect(await sample('live_streams')).toBe(0);
 });
 
+test('failed bookings are counted from zero, so that an alert sees the first one', async () => {
+  const config = readConfig({ DATABASE_URL: testDatabase.url, LOG_LEVEL: 'silent' });
+  const app = await buildApp({ config, database: testDatabase.database, metrics });
+  const count = (status: number) =>
+    sample(
+      'http_request_duration_seconds_count',
+      'method="POST"',
+      'route="/api/bookings/"',
+      `status="${status}"`,
+    );
+  expect([await count(500), await count(503)]).toEqual([0, 0]);
+  // Under the labels that a request gets.
+  await app.inject({ method: 'POST', url: '/api/bookings/' });
+  await app.close();
+  expect(await count(401)).toBe(1);
+});
+
 test('the connection pool and waiting background jobs are reported', async () => {
   const database = openDatabase(testDatabase.url, 2);
   metrics = opened(database);

@@ -17,6 +17,8 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     buckets: BUCKETS,
     registers: [metrics],
   });
+  // A series that appears with 1 has no increase(): BookingErrors would miss the first failure of each process.
+  for (const status of ['500', '503']) seconds.zero({ method: 'POST', route: '/api/bookings/', status });
   const underWay = new Gauge({
     name: 'http_requests_under_way',
     help: 'Requests without a response yet, except live streams.',
