@@ -35,7 +35,7 @@ const findReported = (database: Database) =>
     from client_errors
     where last_at >= date_trunc('day', now(), 'UTC') and day = (now() at time zone 'UTC')::date
     group by remote, version
-    order by times desc
+    order by times desc, remote, version
     limit ${MOST_VERSIONS}
   `.execute(database);
 

@@ -116,8 +116,10 @@ test("today's browser failures are reported by remote and version, for at most t
   const lines = (await metrics.metrics())
     .split('\n')
     .filter((line) => line.startsWith('client_errors_today{'));
-  expect(lines).toHaveLength(20);
-  expect(lines[0]).toContain('mfe-browse');
+  const names = lines.map((line) => /remote="([^"]+)"/.exec(line)?.[1]);
+  // Of versions with as many failures always the same ones: one that came and went would look new to an alert.
+  const madeUp = Array.from({ length: 30 }, (_none, other) => `made-up-${other}`).sort();
+  expect(names).toEqual(['mfe-browse', ...madeUp.slice(0, 19)]);
 });
 
 test('/metrics has its own port, and answers 503 during a database outage', async () => {
