@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
-import type { Metrics } from './metrics';
+import { type Metrics, oncePerScrape } from './metrics';
 
 interface Waiting {
   readonly due: number;
@@ -42,25 +42,29 @@ const findReported = (database: Database) =>
 /** Background and mail metrics; each scrape queries the database. */
 export function measureBackground(database: Database, metrics: Metrics | undefined): void {
   if (metrics === undefined) return;
-  const oldest = new Gauge({
+  const read = oncePerScrape(async () => (await findWaiting(database)).rows[0]);
+  new Gauge({
     name: 'background_oldest_job_seconds',
     help: 'How long the oldest job that is due has waited.',
     registers: [metrics],
+    async collect() {
+      this.set((await read())?.oldest_seconds ?? 0);
+    },
   });
-  const givenUp = new Gauge({
+  new Gauge({
     name: 'background_jobs_given_up',
     help: 'Jobs that failed at every attempt.',
     registers: [metrics],
+    async collect() {
+      this.set((await read())?.given_up ?? 0);
+    },
   });
   new Gauge({
     name: 'background_jobs_due',
     help: 'Jobs that are due.',
     registers: [metrics],
     async collect() {
-      const { rows } = await findWaiting(database);
-      this.set(rows[0]?.due ?? 0);
-      oldest.set(rows[0]?.oldest_seconds ?? 0);
-      givenUp.set(rows[0]?.given_up ?? 0);
+      this.set((await read())?.due ?? 0);
     },
   });
   new Gauge({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
-import type { Metrics } from './metrics';
+import { type Metrics, oncePerScrape } from './metrics';
 
 interface Capacity {
   readonly used: number;
@@ -86,18 +86,10 @@ const FIGURES: readonly { readonly name: string; readonly help: string; readonly
   },
 ];
 
-/**
- * Metrics of exhaustible resources of a database server. A scrape, which collects them in parallel, queries it once.
- */
+/** Metrics of exhaustible resources of a database server. */
 export function measureDatabase(database: Database, metrics: Metrics | undefined): void {
   if (metrics === undefined) return;
-  let reading: Promise<Capacity> | undefined;
-  const read = (): Promise<Capacity> => {
-    reading ??= readCapacity(database).finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+  const read = oncePerScrape(() => readCapacity(database));
   for (const { of, ...named } of FIGURES)
     new Gauge({
       ...named,

@@ -10,6 +10,7 @@ import { openDatabase } from '../database/connection';
 import { measureBackground } from './background';
 import { measureDatabase } from './database';
 import { type Metrics, openMetrics } from './metrics';
+import { measurePayments } from './payments';
 
 const log = pino({ level: 'silent' });
 let testDatabase: TestDatabase;
@@ -81,6 +82,22 @@ test('the connection pool and waiting background jobs are reported', async () =>
   expect([1, 2]).toContain(await sample('database_connections', 'state="open"'));
   expect(await sample('database_connections', 'state="waited_for"')).toBe(0);
   await database.destroy();
+});
+
+test('the first scrape of a process has the state of jobs and payments', async () => {
+  const { database } = testDatabase;
+  measureBackground(database, metrics);
+  measurePayments(database, metrics);
+  await enqueueJob(database, { name: 'unknown.kind' }, {});
+  await sql`
+    insert into reconciliation_runs (id, started_at, finished_at, payments, differences)
+    values (gen_random_uuid(), now() - interval '2 hours', now() - interval '1 hour', 0, 0)
+  `.execute(database);
+  const text = await metrics.metrics();
+  const value = (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.+)$`, 'm').exec(text)?.[1]);
+  expect(value('background_jobs_due')).toBe(1);
+  expect(value('background_oldest_job_seconds')).toBeGreaterThan(0);
+  expect(value('payment_reconciliation_age_seconds')).toBeGreaterThan(3599);
 });
 
 test('resources that a database server can run out of are reported', async () => {

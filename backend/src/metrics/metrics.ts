@@ -37,3 +37,17 @@ function measurePool(database: Database, metrics: Metrics): void {
     },
   });
 }
+
+/**
+ * A query that several gauges share. A scrape collects them in parallel, so it runs once. Each gauge has to wait for it:
+ * one that another gauge's collect() sets would show the value of the scrape before, and 0 at first.
+ */
+export function oncePerScrape<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let reading: Promise<Result> | undefined;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}

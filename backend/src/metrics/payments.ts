@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
 import { countStuckRefunds } from '../deposits/stuck-refunds';
-import type { Metrics } from './metrics';
+import { type Metrics, oncePerScrape } from './metrics';
 
 interface Checks {
   readonly eventSeconds: number;
@@ -24,27 +24,30 @@ const readChecks = (database: Database) =>
 /** Metrics of payment problems; each scrape queries the database. */
 export function measurePayments(database: Database, metrics: Metrics | undefined): void {
   if (metrics === undefined) return;
-  const events = new Gauge({
+  const read = oncePerScrape(async () => (await readChecks(database)).rows[0]);
+  new Gauge({
     name: 'payment_events_oldest_seconds',
     help: 'How long the oldest event of the payment provider has waited to be applied.',
     registers: [metrics],
+    async collect() {
+      this.set((await read())?.eventSeconds ?? 0);
+    },
   });
-  const reconciled = new Gauge({
+  new Gauge({
     name: 'payment_reconciliation_age_seconds',
     help: 'Time since the ledger was compared with the books of the payment provider.',
     registers: [metrics],
+    async collect() {
+      // A site without payments never reconciles.
+      this.set((await read())?.reconciledSeconds ?? 0);
+    },
   });
   new Gauge({
     name: 'payment_differences',
     help: 'Payments of which the ledger and the payment provider have different amounts.',
     registers: [metrics],
     async collect() {
-      const { rows } = await readChecks(database);
-      const { eventSeconds = 0, differences = 0, reconciledSeconds = null } = rows[0] ?? {};
-      this.set(differences);
-      events.set(eventSeconds);
-      // A site without payments never reconciles.
-      if (reconciledSeconds !== null) reconciled.set(reconciledSeconds);
+      this.set((await read())?.differences ?? 0);
     },
   });
   new Gauge({
