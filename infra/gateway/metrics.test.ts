@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -135,7 +136,18 @@ test.each<[string, Asked]>([
   ['/media', 'page'],
   ['/shell/1/app.js', 'file'],
   ['/registry.json?fresh', 'registry'],
+  ['/health/ready', 'other'],
+  ['/service-worker.js?v=1', 'other'],
+  ['/speculation-rules.json', 'other'],
+  ['/health', 'page'],
   ['http://other.example/api/', 'page'],
 ])('%s counts as %s', (url, asked) => {
   expect(askedFor(url)).toBe(asked);
+});
+
+test('of the paths that the gateway answers itself only pages count as pages', () => {
+  const routes = readFileSync(join(import.meta.dirname, 'site-routes.ts'), 'utf8');
+  const paths = [...routes.matchAll(/app\.get\('([^'*]+)'/g)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => askedFor(path) === 'page')).toEqual([]);
 });

@@ -7,12 +7,27 @@ import {
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DrawResult } from './rendering/page-renderer';
 import { pathOf } from './request-path';
+import { SPECULATION_RULES } from './speculation-rules';
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Kinds of requests. */
-export type Asked = 'api' | 'file' | 'picture' | 'registry' | 'page';
+/** Kinds of requests. 'other': health checks and small documents, which are fast and would hide slow or failed pages. */
+export type Asked = 'api' | 'file' | 'picture' | 'registry' | 'page' | 'other';
+
+/** Paths of site-routes.ts that are not pages. */
+const OTHER = new Set([
+  '/health/live',
+  '/health/ready',
+  '/favicon.ico',
+  '/overrides.json',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  SPECULATION_RULES,
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+]);
 
 /** Prometheus metrics of a gateway. */
 export interface GatewayMetrics {
@@ -90,5 +105,6 @@ export function askedFor(url: string | undefined): Asked {
   if (/^\/api(\/|$)/.test(path)) return 'api';
   if (path.startsWith('/media/')) return 'picture';
   if (/^\/(remotes|shell|art)\//.test(path)) return 'file';
-  return path === '/registry.json' ? 'registry' : 'page';
+  if (path === '/registry.json') return 'registry';
+  return OTHER.has(path) ? 'other' : 'page';
 }
