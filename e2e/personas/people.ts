@@ -16,7 +16,7 @@ export type Person = keyof typeof PEOPLE;
 export const DEMO_PASSWORD = process.env.DEMO_PASSWORD ?? 'crown-and-coil-demo';
 
 /** Authenticator secret of the demo's admin, or of the deployment's admin given by GATE_ADMIN_EMAIL. */
-export const ADMIN_APP_SECRET = process.env.GATE_ADMIN_APP_SECRET ?? 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
+export const ADMIN_APP_SECRET = process.env.GATE_ADMIN_APP_SECRET || 'CROWNANDCOILDEMOCROWNANDCOILDEMO';
 
 const here = dirname(fileURLToPath(import.meta.url));
 

@@ -24,6 +24,7 @@ interface Workflow {
         readonly uses?: string;
         readonly with?: Readonly<Record<string, string>>;
         readonly permissions?: unknown;
+        readonly env?: Readonly<Record<string, string>>;
         readonly container?: string;
         readonly strategy?: {
           readonly matrix: { readonly node?: readonly string[]; readonly image?: readonly string[] };
@@ -111,6 +112,18 @@ test.each(remoteNames())('%s has its own pipeline', (name) => {
       with: { remote: name.replace('mfe-', '') },
     }),
   ]);
+});
+
+/** An expression of a workflow. */
+const expression = (text: string) => `\${{ ${text} }}`;
+
+test('a pipeline has the accounts of its gates', () => {
+  const remote = workflows.find(({ file }) => file === `${FOLDER}/remote.yml`)?.workflow.jobs.release;
+  const account = readFileSync(join(ROOT, 'e2e/gates/account.ts'), 'utf8');
+  const names = [...new Set(account.match(/GATE_[A-Z_]+[A-Z]/g))];
+  expect(names).toContain('GATE_ADMIN_APP_SECRET');
+  for (const name of names)
+    expect([expression(`secrets.${name}`), expression(`vars.${name}`)]).toContain(remote?.env?.[name]);
 });
 
 test('path filters name existing paths, and are the same for pull requests and pushes', () => {
