@@ -23,7 +23,9 @@ interface Workflow {
       {
         readonly uses?: string;
         readonly with?: Readonly<Record<string, string>>;
+        readonly secrets?: string;
         readonly permissions?: unknown;
+        readonly environment?: string;
         readonly env?: Readonly<Record<string, string>>;
         readonly container?: string;
         readonly strategy?: {
@@ -106,16 +108,30 @@ test('workflows run existing npm scripts', () => {
 test.each(remoteNames())('%s has its own pipeline', (name) => {
   const own = workflows.find(({ file }) => file === `${FOLDER}/${name}.yml`)?.workflow;
   expect(own?.on.push?.paths).toEqual(expect.arrayContaining([`${name}/**`, `e2e/gates/${name}.spec.ts`]));
+  // Nothing else: its team alone reviews this file. A called workflow has the secrets of its environment only if it inherits.
   expect(Object.values(own?.jobs ?? {})).toEqual([
-    expect.objectContaining({
+    {
       uses: './.github/workflows/remote.yml',
       with: { remote: name.replace('mfe-', '') },
-    }),
+      secrets: 'inherit',
+    },
   ]);
 });
 
 /** An expression of a workflow. */
 const expression = (text: string) => `\${{ ${text} }}`;
+
+test('each pipeline releases from its own environment, and nothing else reads secrets', () => {
+  const named = workflows.flatMap(({ file, workflow }) =>
+    Object.entries(workflow.jobs)
+      .filter(([, job]) => job.environment !== undefined || JSON.stringify(job).includes('secrets.'))
+      .map(([name, { environment }]) => ({ job: `${file}: ${name}`, environment })),
+  );
+  expect(named).toEqual([
+    { job: `${FOLDER}/platform.yml: shell`, environment: 'release-shell' },
+    { job: `${FOLDER}/remote.yml: release`, environment: `release-${expression('inputs.remote')}` },
+  ]);
+});
 
 test('a pipeline has the accounts of its gates', () => {
   const remote = workflows.find(({ file }) => file === `${FOLDER}/remote.yml`)?.workflow.jobs.release;
@@ -124,6 +140,25 @@ test('a pipeline has the accounts of its gates', () => {
   expect(names).toContain('GATE_ADMIN_APP_SECRET');
   for (const name of names)
     expect([expression(`secrets.${name}`), expression(`vars.${name}`)]).toContain(remote?.env?.[name]);
+});
+
+test('a pipeline has the keys that the release tool signs with and trusts', () => {
+  const releasing = jobs.filter(({ job }) => job.environment !== undefined);
+  expect(releasing).toHaveLength(2);
+  for (const { job } of releasing)
+    expect(job.env).toMatchObject({
+      RELEASE_SIGNING_KEY: expression('secrets.RELEASE_SIGNING_KEY'),
+      RELEASE_SIGNERS: expression('vars.RELEASE_SIGNERS'),
+    });
+});
+
+test('the guide lists every secret and variable of the pipelines', () => {
+  const guide = readFileSync(join(ROOT, 'docs/guides/release-a-remote.md'), 'utf8');
+  const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, name = '']) => name),
+  );
+  expect([...new Set(names)].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('path filters name existing paths, and are the same for pull requests and pushes', () => {
