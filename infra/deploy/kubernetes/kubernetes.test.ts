@@ -406,6 +406,25 @@ describe('references', () => {
     }
   });
 
+  test("the front reaches cert-manager's solver, which answers for the certificate", () => {
+    const entrances = manifests.filter(({ manifest }) => ['Gateway', 'Ingress'].includes(manifest.kind));
+    expect(entrances).toHaveLength(2);
+    for (const { manifest } of entrances)
+      expect(manifest.metadata.annotations).toHaveProperty(['cert-manager.io/cluster-issuer']);
+    const fromFront = ['api', 'gateway'].map((name) => {
+      const { ingress } = Object(find('NetworkPolicy', name)?.spec) as PolicySpec;
+      const rule = ingress?.find(({ ports }) => ports?.some(({ port }) => port === 'http'));
+      return rule?.from?.filter((peer) => 'namespaceSelector' in peer);
+    });
+    // The label and port of cert-manager's pods (`SolverIdentificationLabelKey`, `acmeSolverListenPort`).
+    for (const from of fromFront)
+      expect(find('NetworkPolicy', 'acme-solver')?.spec).toEqual({
+        podSelector: { matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } },
+        policyTypes: ['Ingress'],
+        ingress: [{ from, ports: [{ port: 8089 }] }],
+      });
+  });
+
   test('nothing runs as root or with a writable file system, and no manifest contains a secret', () => {
     for (const { template } of workloads)
       expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true });

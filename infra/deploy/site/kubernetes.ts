@@ -380,9 +380,9 @@ function gatewayApi(): Page[] {
   return [
     {
       about: `For a controller of the Gateway API, 1.2 or newer: HTTP/2 to browsers, with the certificate of cert-manager
-(enableGatewayAPI). \`eg\` is the class of Envoy Gateway; another one goes here, and its namespace into the policies of api
-and gateway. The API itself refuses what is too large. Where the controller can be told: connections to pods that are idle
-end after 5 s, which our processes wait for before they leave; and POST and PATCH are never sent again.`,
+(enableGatewayAPI). \`eg\` is the class of Envoy Gateway; another one goes here, and its namespace into the policies of
+api, gateway and acme-solver. The API itself refuses what is too large. Where the controller can be told: connections to
+pods that are idle end after 5 s, which our processes wait for before they leave; and POST and PATCH are never sent again.`,
       content: {
         apiVersion: GATEWAY_API,
         kind: 'Gateway',
