@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
@@ -9,7 +10,7 @@ import { Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Namespace, Service } from 'kubernetes-models/v1';
-import { parseAllDocuments, visit } from 'yaml';
+import { parse, parseAllDocuments, visit } from 'yaml';
 import { kubernetesSettings } from '../compose/deployed-settings';
 import { GIVEN, GIVEN_NAMES } from '../site/environment';
 import { PROCESSES } from '../site/site';
@@ -331,6 +332,29 @@ describe('references', () => {
         { images: { newName: string }[] },
       ];
       for (const { newName } of images) expect(newName).toMatch(new RegExp(`^ghcr.io/${repository}/\\w+$`));
+    }
+  });
+
+  test("the guide's command gives each image of an overlay the tag that the pipeline pushes", () => {
+    const pipeline = parse(readFileSync(join(ROOT, '.github/workflows/platform.yml'), 'utf8')) as {
+      jobs: { images: { env: { IMAGE: string }; steps: { with?: { tags?: string } }[] } };
+    };
+    const { env, steps } = pipeline.jobs.images;
+    const tags = steps.flatMap((step) => step.with?.tags ?? []);
+    expect({ tags, image: env.IMAGE }).toEqual({
+      tags: [`\${{ env.IMAGE }}:\${{ github.sha }}`],
+      image: `ghcr.io/\${{ github.repository }}/\${{ matrix.image }}`,
+    });
+    const guide = readFileSync(join(ROOT, 'docs/guides/run-in-production.md'), 'utf8');
+    const [, script = ''] =
+      /^ +sed -i "([^"]+)" \S+\/overlays\/production\/kustomization\.yaml$/m.exec(guide) ?? [];
+    const sha = 'de526065e4cbb0f772a98dbde6bb1c224394a64a';
+    for (const folder of kustomizations().filter((one) => one.includes('overlays'))) {
+      const file = join(folder, 'kustomization.yaml');
+      const set = execFileSync('sed', [script.replace('$COMMIT', sha), file], { encoding: 'utf8' });
+      const { images } = parse(set) as { images: { newTag: string }[] };
+      expect(images.map(({ newTag }) => newTag)).toEqual(images.map(() => sha));
+      expect(readFileSync(file, 'utf8')).toBe(set.replaceAll(sha, 'COMMIT'));
     }
   });
 
