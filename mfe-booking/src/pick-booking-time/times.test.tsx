@@ -66,10 +66,17 @@ test('there is one tab stop; arrows cross days, Home and End stay within the day
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
 });
 
-test('a jump link focuses the first start of the day', () => {
+test.each([
+  [false, 'smooth'],
+  [true, 'instant'],
+] as const)('a jump link focuses the first start of the day (reduced motion: %s)', (matches, behavior) => {
+  const scrollIntoView = jest.fn();
+  Object.assign(globalThis, { matchMedia: () => ({ matches }) });
+  Element.prototype.scrollIntoView = scrollIntoView;
   render(<PickTime />);
   jumpToDay('2025-11-28');
   expect(slot(/Fri, 28 Nov, 9:00\sam/)).toHaveFocus();
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: 'start', behavior });
 });
 
 test('the week offers only days with starts and marks the chosen one', async () => {

@@ -238,7 +238,8 @@ const dayId = (key: string) => `slots-${key}`;
 /** Brings a day into view and puts the keyboard on its first start. */
 export function jumpToDay(key: string): void {
   const day = document.getElementById(dayId(key));
-  day?.scrollIntoView?.({ block: 'start', behavior: 'smooth' });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  day?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
   day?.querySelector<HTMLElement>('[role=radio]')?.focus({ preventScroll: true });
 }
 
