@@ -41,6 +41,13 @@ export const StartLink = styled(Link)`
   ${media.touch} {
     min-height: 44px;
   }
+  /* Room for the zone beside it. */
+  ${media.mobile} {
+    padding-inline: 10px;
+    & > svg {
+      display: none;
+    }
+  }
 `;
 
 const Zone = styled(Meta)`
