@@ -1,4 +1,4 @@
-import { WESTERNMOST_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, WESTERNMOST_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
@@ -16,8 +16,6 @@ import {
   withdrawOffer,
 } from './offers';
 import { dayText, isBookedSince, isOffered } from './queries';
-
-const MINUTE_MS = 60_000;
 
 /** Job: offers a professional's free time in turn. Queued by triggers of bookings and availability. */
 export const makeOffers = defineJob<{ professionalId: string }>(

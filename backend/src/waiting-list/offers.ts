@@ -5,6 +5,7 @@ import {
   dayIn,
   MAX_MISSED_OFFERS,
   MESSAGES,
+  MINUTE_MS,
   WAITING_LIST_MESSAGES,
   type WaitingOfferState,
   type WaitingState,
@@ -119,7 +120,7 @@ export async function offerByHand(
   const entry = await findRenewed(transaction, professionalId, entryId, timeZone, now);
   const clock: OfferClock = { now, leadTimeMinutes, timeZone, limits };
   const start = startTime.getTime();
-  const end = start + entry.minutes * 60_000;
+  const end = start + entry.minutes * MINUTE_MS;
   const calendar = await findCalendarBetween(transaction, professionalId, startTime, new Date(end));
   const isFree = isAvailable({ start, end }, calendarFor(calendar, entry), {
     now: offerHeldUntil(clock),
