@@ -3,7 +3,9 @@ import type {
   Page,
   ProfessionalListing,
   ProfessionalSort,
+  ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
+import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestProfessionals, isRankedSort } from '../search/best-first';
@@ -59,6 +61,22 @@ export async function listProfessionals(
     };
   });
   return answerOf(searching, filter, part, { results, total: found.total }, count);
+}
+
+/**
+ * The first professionals with a free time for a service that a search finds.
+ * @param filter with days
+ */
+export async function findFreeProfessionals(
+  database: Database,
+  filter: SearchFilter & { readonly category: ServiceCategory | undefined },
+  moment: Moment,
+  limit: number,
+): Promise<string[]> {
+  const ofAnybody = { specializations: [], ids: undefined, sort: undefined };
+  const searching = { database, queries: database, moment };
+  const { shown } = await findProfessionals(searching, { ...filter, ...ofAnybody }, { skip: 0, limit });
+  return shown.map(({ professionalId }) => professionalId);
 }
 
 /** About 10 MB. */

@@ -5,7 +5,6 @@ import type {
   ServiceListing,
   ServiceSort,
 } from '@crown-and-coil/shared-api/contract';
-import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestServices, type FoundService, isRankedSort } from '../search/best-first';
@@ -55,15 +54,6 @@ export async function listServices(
   const count = (changed: SearchFilter) => countServices(searching, { ...filter, ...changed });
   return answerOf(searching, filter, part, { results, total: found.total }, count);
 }
-
-/** The professional of a search's first result; undefined without results. */
-export const freeProfessional = async (
-  database: Database,
-  filter: ServiceFilter,
-  moment: Moment,
-): Promise<string | undefined> =>
-  (await findServices({ database, queries: database, moment }, filter, { skip: 0, limit: 1 })).rows[0]
-    ?.professional_id;
 
 const countServices = async (searching: Searching, filter: ServiceFilter): Promise<number> =>
   (await findServices(searching, filter, { skip: 0, limit: 1 })).total;

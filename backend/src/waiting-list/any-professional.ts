@@ -15,6 +15,7 @@ import type { Tables } from '../database/tables';
 import { containsWord } from '../database/text-search';
 import { conflict, DomainError, invalidField } from '../domain-errors';
 import { boxAround } from '../places/near';
+import { findFreeProfessionals } from '../professionals/list';
 import type { Offer } from '../search/chosen-style';
 import { askedFrom, radiusAround, readFilter, type SearchFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
@@ -22,7 +23,6 @@ import { readOffers } from '../search/result-page';
 import { readSearchedIn } from '../search/search-index';
 import { termsOf } from '../search/terms';
 import { wantedOf, wordsToNormalize } from '../search/wanted';
-import { freeProfessional } from '../services/list';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import { clientCanTake, dayText, refusedTimesOf, type WaitingEntry } from './queries';
@@ -104,18 +104,19 @@ export async function requireNothingFree(
   const { search } = readRequest(request, moment.now);
   const { from, to, part_of_day: part } = request;
   const days = { from, to, part: part ?? undefined };
-  if ((await findFreeProfessional(database, search, days, moment)) !== undefined)
+  if ((await professionalsFreeFor(database, search, days, moment, 1)).length > 0)
     throw conflict(WAITING_LIST_MESSAGES.freeNow);
 }
 
-/** A professional with a free time for a search on these days. */
-export const findFreeProfessional = (
+/** The first professionals with a free time for a search on these days. */
+export const professionalsFreeFor = (
   database: Database,
   search: WaitingSearch,
   days: NonNullable<SearchFilter['when']>,
   moment: Moment,
-): Promise<string | undefined> =>
-  freeProfessional(database, { ...filterOf(search, moment.now), when: days, sort: undefined }, moment);
+  limit: number,
+): Promise<string[]> =>
+  findFreeProfessionals(database, { ...filterOf(search, moment.now), when: days }, moment, limit);
 
 /** The stored part of a request: its words without a day, its hair type and its radius. */
 function readRequest(request: WaitingListSearchCreate, now: Date) {

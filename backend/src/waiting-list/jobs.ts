@@ -1,11 +1,13 @@
-import { MINUTE_MS, WESTERNMOST_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, type WaitingSearch, WESTERNMOST_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import { runAll } from '../background/run-all';
+import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
-import { findFreeProfessional } from './any-professional';
+import type { SearchFilter } from '../search/filter';
+import { professionalsFreeFor } from './any-professional';
 import { notifyOfEnd } from './notices';
 import {
   endWithOffer,
@@ -15,7 +17,7 @@ import {
   offerJob,
   withdrawOffer,
 } from './offers';
-import { dayText, isBookedSince, isOffered } from './queries';
+import { clientCanTake, dayText, isBookedSince, isOffered } from './queries';
 
 /** Job: offers a professional's free time in turn. Queued by triggers of bookings and availability. */
 export const makeOffers = defineJob<{ professionalId: string }>(
@@ -44,6 +46,8 @@ async function offerAll(
 export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_none, context) => {
   const now = context.now();
   const offers: OfferContext = { now, leadTimeMinutes: context.config.leadTimeMinutes };
+  /** Whose free time this run has offered. */
+  const offered = new Set<string>();
   const inOwnTransaction = (work: (transaction: Transaction<Tables>) => Promise<unknown>) => () =>
     inTransaction(context.database, work);
   await runAll(
@@ -65,16 +69,20 @@ export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_no
           context.signal,
         ),
       async () => {
-        const professionals = [
-          ...(await recentlyAsked(context, now)),
-          ...(await recentlyFree(context, now)),
-          ...(await withAnotherDay(context, now)),
-        ];
+        for (const id of await recentlyAsked(context, now)) offered.add(id);
+        for (const id of await withAnotherDay(context, now)) offered.add(id);
         await runAll(
-          [...new Set(professionals)].map((id) => () => offerAll(id, context)),
+          [...offered].map((id) => () => offerAll(id, context)),
           context.signal,
         );
       },
+      async () =>
+        runAll(
+          (await recentlyAskedOfAny(context, now)).map(
+            (entry) => () => runAll(offersOfAny(entry, offered, context, now), context.signal),
+          ),
+          context.signal,
+        ),
     ],
     context.signal,
   );
@@ -161,29 +169,74 @@ async function withAnotherDay({ database }: Pick<JobContext, 'database'>, now: D
   return rows.map(({ id }) => id);
 }
 
-/** A professional with a free time for each new entry for any professional, or answered offer, of the last minutes. */
-async function recentlyFree(
-  { database, config }: Pick<JobContext, 'database' | 'config'>,
+/** An entry for any professional. */
+interface AskedOfAny {
+  readonly id: string;
+  readonly search: WaitingSearch;
+  readonly days: NonNullable<SearchFilter['when']>;
+}
+
+/** Entries for any professional that can get an offer and are new, or whose client's offer ended in the last minutes. */
+async function recentlyAskedOfAny(
+  { database }: Pick<JobContext, 'database'>,
   now: Date,
-): Promise<string[]> {
+): Promise<AskedOfAny[]> {
   const recent = new Date(now.getTime() - 3 * MINUTE_MS);
-  const rows = await database
-    .selectFrom('waiting_list_entries as e')
-    .select(['e.search', dayText('e.from_day').as('from'), dayText('e.to_day').as('to'), 'e.part_of_day'])
-    .where('e.professional_id', 'is', null)
-    .where('e.state', '=', 'waiting')
+  const rows = await selectOfAny(database)
+    .select([
+      'e.id',
+      'e.search',
+      dayText('e.from_day').as('from'),
+      dayText('e.to_day').as('to'),
+      'e.part_of_day as part',
+    ])
     .where(
       sql<SqlBool>`(e.created_at > ${recent} or exists (
         select from waiting_list_offers o where o.client_id = e.client_id and o.ended_at > ${recent}
       ))`,
     )
+    .orderBy('e.created_at')
+    .orderBy('e.id')
     .execute();
+  return rows.flatMap(({ id, search, from, to, part }) =>
+    search === null ? [] : { id, search, days: { from, to, part: part ?? undefined } },
+  );
+}
+
+/** Entries for any professional that can get an offer. */
+const selectOfAny = (queries: Queries) =>
+  queries
+    .selectFrom('waiting_list_entries as e')
+    .innerJoin('clients as c', 'c.id', 'e.client_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('e.professional_id', 'is', null)
+    .where('e.state', '=', 'waiting')
+    .where(clientCanTake('c', 'u'));
+
+/** Professionals whose time is offered for one entry in a run. The calendar of each is locked for one offer at a time. */
+const MOST_TRIED = 20;
+
+/**
+ * Offers the time of the professionals whom an entry's search finds, one after the other until its client has an offer:
+ * the first ones may have only times that the client declined, or that start too soon.
+ * @param offered whose time needs no further offers; those tried here are added
+ */
+async function* offersOfAny(
+  { id, search, days }: AskedOfAny,
+  offered: Set<string>,
+  context: JobContext,
+  now: Date,
+): AsyncGenerator<() => Promise<void>> {
+  const { database, config } = context;
+  const canGetOffer = async () =>
+    (await selectOfAny(database).select('e.id').where('e.id', '=', id).executeTakeFirst()) !== undefined;
+  if (!(await canGetOffer())) return;
   const moment = { now, leadTimeMinutes: config.leadTimeMinutes };
-  const found: string[] = [];
-  for (const { search, from, to, part_of_day } of rows) {
-    const days = { from, to, part: part_of_day ?? undefined };
-    const one = search && (await findFreeProfessional(database, search, days, moment));
-    if (one) found.push(one);
+  const found = await professionalsFreeFor(database, search, days, moment, MOST_TRIED);
+  for (const professionalId of found) {
+    if (offered.has(professionalId)) continue;
+    offered.add(professionalId);
+    yield () => offerAll(professionalId, context);
+    if (!(await canGetOffer())) return;
   }
-  return found;
 }

@@ -598,6 +598,36 @@ describe('for any professional within a distance', () => {
     expect(statements.filter(({ text }) => isPart(text)).length).toBeGreaterThan(1);
   });
 
+  test('after an answered offer the times of all professionals are tried, whichever the search lists first', async () => {
+    const [one, other] = [await makeBraider('Oscar knots'), await makeBraider('Oscar knots')];
+    for (const [declined, next] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const client = await makeClient(testApp);
+      expect((await ask(client, { ...FOOTSCRAY, search: 'oscar knots' })).statusCode).toBe(201);
+      const windows: string[] = [];
+      for (const [{ professional }, start] of [
+        [declined, 0],
+        [next, 60],
+      ] as const) {
+        const time = { start_time: minutesIn(start), end_time: minutesIn(start + 60) };
+        windows.push(await addWindow(testApp, professional, time));
+        await runJobs(testApp);
+      }
+      const offer = await offerTo(client);
+      expect((await entriesOf(client))[0]?.professional?.id).toBe(declined.professional.id);
+      expect((await endOffer(client, offer?.id)).statusCode).toBe(204);
+      await runJobs(testApp);
+      expect(await offerTo(client)).toBeNull();
+      await keep();
+      expect((await entriesOf(client))[0]?.professional?.id).toBe(next.professional.id);
+      const [entry] = await entriesOf(client);
+      await testApp.call('POST', `/waiting-list/${entry?.id}/end`, { token: client.token });
+      await testApp.database.deleteFrom('availability_windows').where('id', 'in', windows).execute();
+    }
+  });
+
   test('a menu style is offered in full, as the shortest one that matches the words', async () => {
     const braider = await makeBraider('Quebec twists');
     const { token } = braider.professional;
