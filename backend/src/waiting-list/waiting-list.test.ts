@@ -205,6 +205,25 @@ test('added, extended or moved windows and moved bookings create offers; clients
   expect(await offerTo(patient)).toMatchObject({ start_time: minutesIn(-240), end_time: minutesIn(0) });
 });
 
+test('what is left of a visit that is completed early is offered', async () => {
+  const visit = await makeVisit(testApp);
+  const { token } = visit.professional;
+  const whole = await makeService(testApp, visit.professional, { service_duration_minutes: 480 });
+  const { id } = await bookOk(testApp, { ...visit, serviceId: whole });
+  const client = await makeClient(testApp);
+  await joinOk(client, visit);
+  const change = (body: Record<string, unknown>) => testApp.call('PATCH', `/bookings/${id}`, { token, body });
+  expect((await change({ status: 'confirmed' })).statusCode).toBe(200);
+  testApp.setNow(new Date(minutesIn(30)));
+  expect((await change({ no_show: true })).statusCode).toBe(200);
+  await runJobs(testApp);
+  expect(await offerTo(client)).toBeNull();
+  expect((await change({ status: 'completed' })).statusCode).toBe(200);
+  await runJobs(testApp);
+  // Two hours after the offer ends.
+  expect(await offerTo(client)).toMatchObject({ start_time: minutesIn(30 + 15 + 120) });
+});
+
 test('strangers see and change nothing, and an offer is valid for its own start only', async () => {
   const { visit, first, second, open } = await makeFullHour();
   await open();
