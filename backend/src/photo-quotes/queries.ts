@@ -259,6 +259,23 @@ export async function findBookableQuote(
   return { id: row.id, serviceId: row.serviceId, style: row.style };
 }
 
+/** The styles of a client's answered quotes for a service that can be booked until a moment. */
+export async function findBookableStyles(
+  queries: Queries,
+  { serviceId, clientId }: { readonly serviceId: string; readonly clientId: string },
+  until: Date,
+): Promise<BookedStyle[]> {
+  const rows = await queries
+    .selectFrom('photo_quotes')
+    .select('style')
+    .where('client_id', '=', clientId)
+    .where('service_id', '=', serviceId)
+    .where('state', '=', 'answered')
+    .where('expires_at', '>', until)
+    .execute();
+  return rows.flatMap(({ style }) => style ?? []);
+}
+
 /** A client's open quote for a service: an answered one before one that waits for its answer. */
 export async function findOpenQuote(
   queries: Queries,

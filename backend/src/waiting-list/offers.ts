@@ -90,16 +90,16 @@ export async function makeNextOffer(
     });
     const next = forAsked ?? ofProfessional;
     if (next === undefined) return false;
-    const { entry, start } = next;
+    const { entry, start, end } = next;
     if (forAsked === undefined) passedOver.add(entry.id);
     // No one in turn before them has a fitting time.
     else lastAsked = entry.id;
     if (!(await lockWaiting(transaction, entry.id))) continue;
-    const hindrance = await findHindrance(transaction, entry, new Date(start));
+    const hindrance = await findHindrance(transaction, entry, { start, end }, clock);
     if (hindrance === 'booked') await endEntry(transaction, entry.id, 'booked', now);
     if (hindrance !== undefined) continue;
-    const time = { start, end: next.end, isByHand: false };
-    if (await insertOffer(transaction, professionalId, entry, time, clock)) return true;
+    if (await insertOffer(transaction, professionalId, entry, { start, end, isByHand: false }, clock))
+      return true;
   }
 }
 
@@ -128,6 +128,8 @@ export async function offerByHand(
   });
   if (!isFree) throw conflict(WAITING_LIST_MESSAGES.notFree);
   if (!(await lockWaiting(transaction, entry.id))) throw conflict(WAITING_LIST_MESSAGES.entryGone);
+  if ((await findHindrance(transaction, entry, { start, end }, clock)) === 'gate')
+    throw conflict(WAITING_LIST_MESSAGES.gateClosed);
   const isMade = await insertOffer(transaction, professionalId, entry, { start, end, isByHand: true }, clock);
   if (!isMade) throw conflict(WAITING_LIST_MESSAGES.openOffer);
 }

@@ -6,11 +6,13 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { busyTimesOf, type Calendar, toCalendar, windowsOf } from '../availability/queries';
-import { startLimitsOf } from '../availability/start-limits';
+import type { Interval } from '../availability/slots';
+import { isWithinStarts, startLimitsOf } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { type ListPart, partOf } from '../http/own-list';
-import type { Waiting } from './rules';
+import { findBookableStyles } from '../photo-quotes/queries';
+import { type OfferClock, offerHeldUntil, type Waiting } from './rules';
 
 /** The owner of the entries: a client sees all of their own, a professional the waiting ones. */
 export interface WaitingParty {
@@ -290,26 +292,35 @@ export async function findCalendarBetween(
 
 /**
  * Why a client cannot take a time of a service: `booked` when they have booked it since joining, `gate` when a
- * consultation or patch test is missing for that start.
+ * consultation or patch test is missing for that start, or an answered photo quote that fits into the time.
  */
 export async function findHindrance(
   queries: Queries,
   { id, clientId, serviceId }: Pick<WaitingEntry, 'id' | 'clientId' | 'serviceId'>,
-  start: Date,
+  time: Interval,
+  clock: OfferClock,
 ): Promise<'booked' | 'gate' | undefined> {
-  const { rows } = await sql<{ isBooked: boolean; isGated: boolean }>`
+  const { rows } = await sql<{ isBooked: boolean; isGated: boolean; needsQuote: boolean }>`
     select ${isBookedSince('e')} as "isBooked", exists (
       select from (values ('consultation'), ('patch_test')) asked (kind)
       where jsonb_typeof(s.gates -> asked.kind) = 'object' and not exists (
         select from gate_starts(s.gates, s.professional_id, ${clientId}::uuid) opened
-        where opened.kind = asked.kind and opened.starts @> ${start}::timestamptz
+        where opened.kind = asked.kind and opened.starts @> ${new Date(time.start)}::timestamptz
       )
-    ) as "isGated"
+    ) as "isGated", coalesce(s.gates -> 'photo_quote' = 'true', false) as "needsQuote"
     from waiting_list_entries e join services s on s.id = ${serviceId}
     where e.id = ${id}`.execute(queries);
-  if (rows[0]?.isBooked) return 'booked';
-  return rows[0]?.isGated ? 'gate' : undefined;
+  const [row] = rows;
+  if (row?.isBooked) return 'booked';
+  if (row?.isGated) return 'gate';
+  if (!row?.needsQuote) return undefined;
+  const styles = await findBookableStyles(queries, { serviceId, clientId }, offerHeldUntil(clock));
+  return styles.some((style) => isForTime(style, time, clock)) ? undefined : 'gate';
 }
+
+/** Whether a visit of a quote fits into a time, and may start with it. */
+const isForTime = (style: BookedStyle, { start, end }: Interval, { timeZone }: OfferClock): boolean =>
+  start + style.minutes * MINUTE_MS <= end && isWithinStarts(style, new Date(start), timeZone);
 
 /**
  * Whether the client of an entry has a live booking of the service made since they joined.

@@ -1,4 +1,4 @@
-import type { WaitingListEntry, WaitingListStarts } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, type WaitingListEntry, type WaitingListStarts } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -12,6 +12,9 @@ import {
 import { statementsOf } from '../../testing/plans';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+import { newId } from '../database/identifiers';
+import { styleOfAnswer } from '../photo-quotes/rules';
+import { toStyleMenu } from '../style-menus/rules';
 import { ASKED_AT_ONCE } from './any-professional';
 import { keepWaitingList } from './jobs';
 import { readWaitingListMail } from './offer-mails';
@@ -413,6 +416,73 @@ test('a professional can offer a free time to any waiting client by hand, and wi
     message: expect.stringMatching(
       /^The time that was held for you is not offered any more\. You keep your place/,
     ),
+  });
+});
+
+describe('a service that needs a photo quote', () => {
+  /** An answered quote, directly into the database. */
+  async function storeQuote(client: ProfilePerson, visit: Visit, { minutes = 60, hours = 100 } = {}) {
+    const id = newId();
+    const answer = { service_id: visit.serviceId, choice: null, price_cents: 25_000, words: null };
+    const style = styleOfAnswer(
+      { ...answer, minutes_min: minutes, minutes_max: minutes, deposit_cents: 0, valid_days: 30 },
+      { name: 'Box braids', menu: toStyleMenu({ revision: 0, document: null, hairProduct: null }) },
+    );
+    await testApp.database
+      .insertInto('photo_quotes')
+      .values({
+        ...{ id, client_id: client.id, professional_id: visit.professional.id, service_id: visit.serviceId },
+        ...{ state: 'answered', words: 'Waist length', style: JSON.stringify(style), deposit_cents: 0 },
+        ...{ created_at: NOW, answered_at: NOW },
+        expires_at: new Date(testApp.now().getTime() + hours * HOUR_MS),
+      })
+      .execute();
+    return id;
+  }
+  async function makeGatedHour(clients: number) {
+    const made = await makeFullHour(clients);
+    await testApp.database
+      .updateTable('services')
+      .set({ gates: JSON.stringify({ photo_quote: true }) })
+      .where('id', '=', made.visit.serviceId)
+      .execute();
+    return made;
+  }
+
+  test('is offered to the client whose quote fits into the time until the offer ends, who books it', async () => {
+    const { visit, waiting, open } = await makeGatedHour(4);
+    const [, long, old, quoted] = waiting as [ProfilePerson, ProfilePerson, ProfilePerson, ProfilePerson];
+    await storeQuote(long, visit, { minutes: 75 });
+    await storeQuote(old, visit, { hours: 0.25 });
+    const photo_quote_id = await storeQuote(quoted, visit);
+    await open();
+    expect(await Promise.all(waiting.map(offerTo))).toEqual([
+      null,
+      null,
+      null,
+      expect.objectContaining({ start_time: minutesIn(0) }),
+    ]);
+    const booked = await accept(quoted, visit, await offerTo(quoted), { photo_quote_id });
+    expect([booked.statusCode, booked.json()]).toEqual([201, expect.objectContaining({ total_price: 250 })]);
+  });
+
+  test('cannot be offered by hand to a client without a quote', async () => {
+    const { visit, first } = await makeGatedHour(1);
+    const { token } = visit.professional;
+    await addWindow(testApp, visit.professional, { start_time: minutesIn(60), end_time: minutesIn(120) });
+    const [entry] = await entriesOf(first);
+    const offer = () =>
+      testApp.call('POST', `/waiting-list/${entry?.id}/offer`, {
+        token,
+        body: { start_time: minutesIn(60) },
+      });
+    const refused = await offer();
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'This client cannot book this time: it needs a consultation, patch test or photo quote first.',
+    ]);
+    await storeQuote(first, visit);
+    expect((await offer()).statusCode).toBe(200);
   });
 });
 

@@ -41,13 +41,13 @@ export function searchInWords(asked: WaitingSearchWords | null): string {
 /** How offers are made, in the order in which they count: the page shows them, and the server follows them. */
 export const WAITING_LIST_RULES = [
   'When a time opens, it is offered to one client at a time, and held for them meanwhile.',
-  'It is offered only to clients whose days, part of the day and length it fits as a whole.',
+  'It is offered only to clients who can book it, and whose days, part of the day and length it fits as a whole.',
   'Among these the client who has waited longest comes first, whether for one professional or for any within a distance.',
   'A request for any professional within a distance gets times that its search would show, for the shortest style that fits its words.',
   'A client has one open offer at a time. A time that a client declined or did not answer is not offered to them again.',
   'An offer is open for 15 minutes. One made between 9:00 pm and 8:45 am is open until 9:00 am.',
   'A client who does not answer two offers leaves the list. Declining an offer costs no place.',
-  'The professional may offer a time by hand to anybody on the list. No one can pay for a place.',
+  'The professional may offer a time by hand to anybody on the list who can book it. No one can pay for a place.',
 ] as const;
 
 /** Sentences of the waiting list. */
@@ -72,6 +72,7 @@ export const WAITING_LIST_MESSAGES = {
   entryGone: 'This client is not waiting any more.',
   openOffer: 'This client has an open offer already.',
   notFree: 'This time is not free, or too short.',
+  gateClosed: 'This client cannot book this time: it needs a consultation, patch test or photo quote first.',
   startsFailed: 'Failed to load your free time.',
   noStarts: 'No free time of these days is long enough.',
 } as const;
