@@ -23,6 +23,7 @@ import { notificationsFor, writeNotifications } from '../notifications/writing';
 import { releaseQuote } from '../photo-quotes/changes';
 import { queueReviewRequest } from '../reviews/jobs';
 import { markNoShowAfter } from '../reviews/signs';
+import { notifyOfRelease, releaseOffer } from '../waiting-list/unpaid-bookings';
 import { partIn, type Viewer } from './access';
 import {
   findLatestEnd,
@@ -210,6 +211,8 @@ async function save(
   const readers = isUnpaid ? booking.readers.filter(isClient) : booking.readers;
   // Before the first notification, in the order of database/transactions.ts.
   if (isUnpaid && status === 'cancelled') await releaseQuote(transaction, booking.id);
+  const released =
+    isUnpaid && status === 'cancelled' ? await releaseOffer(transaction, booking, now) : undefined;
   const isDepositNews =
     due !== undefined &&
     endedBy !== 'completed' &&
@@ -225,6 +228,7 @@ async function save(
     await settle(transaction, booking, due, now);
     if (isDepositNews) await notifyOfDeposit(transaction, booking, changed, due, now);
   }
+  if (released) await notifyOfRelease(transaction, released, now);
   if (change.noShow === false) await returnCharge(transaction, booking, now);
   if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);
   if (status === 'completed' || status === 'cancelled' || change.noShow !== undefined)

@@ -225,7 +225,7 @@ export async function insertBooking(
       from written b where q.id = ${photoQuoteId}::uuid
     ),`}
     ${when(isOfOffer)`accepted_offer as (
-      update waiting_list_offers o set state = 'accepted', ended_at = ${now}::timestamptz
+      update waiting_list_offers o set state = 'accepted', booking_id = b.id, ended_at = ${now}::timestamptz
       from written b where o.id = ${waitingListOfferId}::uuid
       returning o.entry_id
     ),

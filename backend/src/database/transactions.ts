@@ -23,7 +23,8 @@ const isTransient = (error: unknown) =>
  *   3. `clients`
  *   4. `services`, then `products`: by id
  *   5. `photo_quotes` that are open; `waiting_list_entries`, then their offer; then `bookings` that exist: by
- *      professional_id, then id; then the `photo_quotes` that these have used up
+ *      professional_id, then id; then the `photo_quotes` that these have used up, and the `waiting_list_entries` that
+ *      they came from
  *   6. `availability_windows`: by id
  * 7. rows written about bookings, including `reviews`; a new or moved booking waits here for others that leave its time
  *   8. `notification_counters`: by user_id

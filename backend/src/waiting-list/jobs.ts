@@ -1,4 +1,4 @@
-import { MINUTE_MS, type WaitingSearch, WESTERNMOST_TIME_ZONE } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, type WaitingSearch } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
@@ -17,7 +17,7 @@ import {
   offerJob,
   withdrawOffer,
 } from './offers';
-import { clientCanTake, dayText, isBookedSince, isOffered } from './queries';
+import { clientCanTake, dayText, isBookedSince, isOffered, isOver } from './queries';
 
 /** Job: offers a professional's free time in turn. Queued by triggers of bookings and availability. */
 export const makeOffers = defineJob<{ professionalId: string }>(
@@ -113,7 +113,7 @@ async function endedEntries({ database }: Pick<JobContext, 'database'>, now: Dat
   const { rows } = await sql<{ id: string; state: 'booked' | 'closed' | 'expired' }>`
     select e.id, 'expired' as state from waiting_list_entries e left join professionals p on p.id = e.professional_id
     where e.state = 'waiting' and e.to_day < (${now}::timestamptz + interval '1 day')::date
-      and e.to_day < (${now}::timestamptz at time zone coalesce(p.time_zone, ${WESTERNMOST_TIME_ZONE}))::date
+      and ${isOver('e', 'p', now)}
     union all
     select e.id, 'closed' from waiting_list_entries e join services s on s.id = e.service_id
     where e.state = 'waiting' and s.deleted_at is not null

@@ -30,7 +30,7 @@ export async function notifyOfOffer(transaction: Transaction<Tables>, id: string
 const END_WORDS: Readonly<Partial<Record<WaitingState, string>>> = {
   waiting:
     'You did not answer an offer in time, so it went on. You keep your place, but leave the waiting list after a second one',
-  missed: 'You left the waiting list, as two offers ran out without an answer',
+  missed: 'You left the waiting list, as two offers ran out without a booking',
   expired: 'Your days on the waiting list are over, and no time was booked',
   closed: 'You left the waiting list, as this is not offered any more',
 };
@@ -38,6 +38,18 @@ const END_WORDS: Readonly<Partial<Record<WaitingState, string>>> = {
 /** Notifies a client that an entry ended, or that an offer expired; without a mail. */
 export const notifyOfEnd = (transaction: Transaction<Tables>, entryId: string, now: Date): Promise<void> =>
   notifyOfEntry(transaction, entryId, ({ state }) => END_WORDS[state], now);
+
+/** Notifies a client of what became of an entry whose offer was booked and not paid; without a mail. */
+export const notifyOfUnpaid = (transaction: Transaction<Tables>, entryId: string, now: Date): Promise<void> =>
+  notifyOfEntry(
+    transaction,
+    entryId,
+    ({ state }) =>
+      state === 'waiting'
+        ? 'You did not finish the booking of an offered time, so it went on. You keep your place, but leave the waiting list after a second one'
+        : END_WORDS[state],
+    now,
+  );
 
 /** Notifies a client that an open offer was withdrawn; without a mail. */
 export const notifyOfWithdrawal = (

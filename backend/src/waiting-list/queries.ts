@@ -3,6 +3,7 @@ import {
   MINUTE_MS,
   type StyleChoice,
   type WaitingListEntry,
+  WESTERNMOST_TIME_ZONE,
 } from '@crown-and-coil/shared-api/contract';
 import { type Expression, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { busyTimesOf, type Calendar, toCalendar, windowsOf } from '../availability/queries';
@@ -334,6 +335,15 @@ export function isBookedSince(table: string): RawBuilder<SqlBool> {
       and b.status in ('pending', 'confirmed') and booked.service_id = ${e}.service_id
       and b.created_at >= ${e}.created_at
   )`;
+}
+
+/**
+ * Whether the last day of an entry has passed: in its professional's zone, everywhere for any professional. The
+ * parameters are the tables or their aliases; `professionals` is joined loosely.
+ */
+export function isOver(entries: string, professionals: string, now: Date): RawBuilder<boolean> {
+  const [e, p] = [sql.id(entries), sql.id(professionals)];
+  return sql`(${e}.to_day < (${now}::timestamptz at time zone coalesce(${p}.time_zone, ${WESTERNMOST_TIME_ZONE}))::date)`;
 }
 
 /** An open offer that a client can book now. */

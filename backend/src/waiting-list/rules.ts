@@ -1,8 +1,12 @@
 import {
+  type BookingActor,
+  MAX_MISSED_OFFERS,
   MINUTE_MS,
   type PartOfDay,
   startIntervalOf,
   WAITING_OFFER_MINUTES,
+  type WaitingOfferState,
+  type WaitingState,
 } from '@crown-and-coil/shared-api/contract';
 import { calendarFor } from '../availability/buffers';
 import type { Calendar } from '../availability/queries';
@@ -123,4 +127,34 @@ export function nextOffer<Entry extends Waiting>(
     if (fit !== undefined) return { entry, start: fit.start, end: fit.end };
   }
   return undefined;
+}
+
+/** How an offer ends whose booking is cancelled before it is paid: the system cancels it when the time to pay is over. */
+export function endOfUnpaidOffer(
+  cancelledBy: BookingActor,
+): Extract<WaitingOfferState, 'expired' | 'declined' | 'withdrawn'> {
+  if (cancelledBy === 'system') return 'expired';
+  return cancelledBy === 'client' ? 'declined' : 'withdrawn';
+}
+
+/** The state of an entry whose offer was booked and not paid: it waits again, unless something else ends it. */
+export function stateAfterUnpaid({
+  isOver,
+  isGone,
+  isAskedAgain,
+  missed,
+}: {
+  /** Its days are over. */
+  readonly isOver: boolean;
+  /** Its professional or service is deleted. */
+  readonly isGone: boolean;
+  /** The client waits for the same with a newer entry, whose days and place count then. */
+  readonly isAskedAgain: boolean;
+  /** Its expired offers, this one included. */
+  readonly missed: number;
+}): WaitingState {
+  if (isGone) return 'closed';
+  if (isOver) return 'expired';
+  if (isAskedAgain) return 'withdrawn';
+  return missed < MAX_MISSED_OFFERS ? 'waiting' : 'missed';
 }

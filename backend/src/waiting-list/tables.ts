@@ -49,6 +49,8 @@ export interface WaitingListOffersTable {
   end_time: Date;
   held_until: Date;
   state: Generated<WaitingOfferState>;
+  /** The booking that accepted it. */
+  booking_id: Generated<string | null>;
   /** Offered by the professional, out of turn. */
   is_by_hand: boolean;
   created_at: Date;

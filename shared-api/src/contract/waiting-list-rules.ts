@@ -10,7 +10,8 @@ export const WAITING_STATES = ['waiting', 'booked', 'withdrawn', 'missed', 'expi
 export type WaitingState = (typeof WAITING_STATES)[number];
 
 /**
- * Only `offered` holds its time. `withdrawn`: by the professional, or the time or the client is no longer available.
+ * Only `offered` holds its time. `withdrawn`: by the professional, or the time or the client is no longer available. An
+ * accepted one whose booking is cancelled before it is paid gets one of the last three.
  */
 const WAITING_OFFER_STATES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type WaitingOfferState = (typeof WAITING_OFFER_STATES)[number];
@@ -46,7 +47,7 @@ export const WAITING_LIST_RULES = [
   'A request for any professional within a distance gets times that its search would show, for the shortest style that fits its words.',
   'A client has one open offer at a time. A time that a client declined or did not answer is not offered to them again.',
   'An offer is open for 15 minutes. One made between 9:00 pm and 8:45 am is open until 9:00 am.',
-  'A client who does not answer two offers leaves the list. Declining an offer costs no place.',
+  'A client who lets two offers run out, without an answer or with an unpaid deposit, leaves the list. Declining an offer costs no place.',
   'The professional may offer a time by hand to anybody on the list who can book it. No one can pay for a place.',
 ] as const;
 

@@ -1,0 +1,1 @@
+alter table waiting_list_offers validate constraint waiting_list_offers_booking_fkey;
