@@ -1,4 +1,10 @@
-import { isUnknownId, type PhotoQuote, useGetServiceQuery, useSession } from '@crown-and-coil/shared-api';
+import {
+  isUnknownId,
+  type PhotoQuote,
+  skipToken,
+  useGetServiceQuery,
+  useSession,
+} from '@crown-and-coil/shared-api';
 import { fromCents, PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -18,7 +24,9 @@ import {
   Row,
   Stack,
   TextLink,
+  useNow,
   useParams,
+  useSearchParams,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
@@ -35,10 +43,12 @@ import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
 import { directDepositInWords, NOT_SHOWN, nextStep, quoteTitle } from '../photo-quotes/quote-words';
-import { useWeeks } from '../pick-booking-time/start-times';
+import { HeldNote, useHeldStart } from '../pick-booking-time/held-start';
+import { startWindow, useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
 import { MoveProblem } from '../reschedule/move-problem';
 import { Beside, Head, Layout, Starts } from '../slot-picker/beside-times';
+import { useListWaitingListQuery } from '../waiting-list/api';
 import { useBookQuote } from './use-book-quote';
 
 const TITLE = 'Pick a time for your quote';
@@ -79,6 +89,14 @@ export default function BookQuote() {
   );
 }
 
+/** The open offer of the waiting list that the address names (`offer`, its id). */
+function useOfferInAddress() {
+  const [address] = useSearchParams();
+  const id = address.get('offer');
+  const { data, isLoading } = useListWaitingListQuery(id === null ? skipToken : undefined);
+  return { offer: data?.find(({ offer }) => offer?.id === id)?.offer ?? undefined, isLoading };
+}
+
 interface Props {
   readonly quote: PhotoQuote;
   readonly answer: NonNullable<PhotoQuote['answer']>;
@@ -93,23 +111,26 @@ function PickTime({ quote, answer, service }: Props) {
   const { data: offered, isLoading: isServiceUnknown } = useGetServiceQuery(service.id);
   const minimumAge = minimumAgeOf(offered ? [offered] : []);
   const [visitor, setVisitor] = useState<Visitor>();
+  const { offer, isLoading: isOfferUnknown } = useOfferInAddress();
   const { rules, start, choose, book, booking, failure, problem } = useBookQuote({
     quote,
     style,
     service,
     clientId,
     visitor: minimumAge === undefined ? undefined : visitor,
+    held: offer,
   });
-  const { minutes, earliestStart, latestStart } = style;
+  const { minutes } = style;
   const gates = useGates(offered ? [offered] : [], { fromQuote: true });
-  const weeks = useWeeks(isServiceUnknown || gates.isLoading ? undefined : professional, {
-    room: {
-      serviceIds: [service.id],
-      durationMinutes: minutes,
-      ...(earliestStart !== null && { earliestStart }),
-      ...(latestStart !== null && { latestStart }),
-    },
+  const room = { durationMinutes: minutes, ...startWindow([style]) };
+  const now = useNow();
+  const heldStart = useHeldStart(offer, room, { zone, now });
+  const isLoading = isServiceUnknown || isOfferUnknown || gates.isLoading;
+  const weeks = useWeeks(isLoading ? undefined : professional, {
+    room: { serviceIds: [service.id], ...room },
+    heldStart,
     chosenStart: start,
+    proposedStart: heldStart?.startTime,
     isOpenAt: gates.isOpenAt,
   });
   const chosen = weeks.chosenIsGone ? undefined : start;
@@ -166,6 +187,7 @@ function PickTime({ quote, answer, service }: Props) {
           </Head>
           <Starts>
             <GateNotices gates={gates.gates} />
+            {offer && heldStart && <HeldNote offer={offer} fits zone={zone} />}
             {!gates.isClosed && (
               <Times
                 weeks={weeks}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCreateBookingMutation } from '../api';
 import { useRulesToAccept } from '../booking-facts/house-rules';
 import { pageAfter } from '../booking-facts/page-after';
-import type { Visitor } from '../booking-steps/booking-draft';
+import type { AcceptedOffer, Visitor } from '../booking-steps/booking-draft';
 import {
   failureInWords,
   type SendingFailure,
@@ -22,13 +22,17 @@ interface BookedQuote {
   readonly clientId: string;
   /** The visitor's age confirmation; undefined when the service has no minimum age. */
   readonly visitor: Visitor | undefined;
+  /** An offer of the waiting list, which holds one of the starts. */
+  readonly held: AcceptedOffer | undefined;
 }
 
 /** A chosen start with its idempotency key: another start is another request. */
 const withKey = (start: string) => ({ start, key: newIdempotencyKey() });
 
+const isSameStart = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
 /** The chosen start of a quote, and booking it. */
-export function useBookQuote({ quote, style, service, clientId, visitor }: BookedQuote) {
+export function useBookQuote({ quote, style, service, clientId, visitor, held }: BookedQuote) {
   const navigate = useNavigate();
   const isHere = useIsHere();
   const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
@@ -58,6 +62,7 @@ export function useBookQuote({ quote, style, service, clientId, visitor }: Booke
         startTime: choice.start,
         endTime: new Date(Date.parse(choice.start) + style.minutes * 60_000).toISOString(),
         totalPrice: fromCents(style.priceCents),
+        ...(held && isSameStart(held.startTime, choice.start) && { waitingListOfferId: held.id }),
         ...(visitor && visitorRequest(visitor)),
         ...rules.accepted,
       },

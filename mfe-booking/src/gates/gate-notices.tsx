@@ -31,13 +31,19 @@ const Notices = styled(Stack)`
   }
 `;
 
+interface GateNoticesProps {
+  readonly gates: readonly Gate[];
+  /** The id of a waiting list offer, whose time can be booked with a quote. */
+  readonly offerId?: string | undefined;
+}
+
 /** The closed gates of the chosen services, each with how to open it. */
-export const GateNotices = ({ gates }: { readonly gates: readonly Gate[] }) => (
+export const GateNotices = ({ gates, offerId }: GateNoticesProps) => (
   <Notices $gap="s4">
     {gates.map((gate) => {
       const key = `${gate.kind} ${gate.service.id}`;
       return gate.kind === 'photo_quote' ? (
-        <QuoteNotice key={key} gate={gate} />
+        <QuoteNotice key={key} gate={gate} offerId={offerId} />
       ) : (
         <VisitNotice key={key} gate={gate} />
       );
@@ -46,7 +52,10 @@ export const GateNotices = ({ gates }: { readonly gates: readonly Gate[] }) => (
 );
 
 /** Leads to the quote, or to its booking when it is answered. */
-function QuoteNotice({ gate: { service, quote } }: { readonly gate: QuoteGate }) {
+function QuoteNotice({
+  gate: { service, quote },
+  offerId,
+}: Pick<GateNoticesProps, 'offerId'> & { readonly gate: QuoteGate }) {
   const { id: professionalId, displayName, timeZone } = service.professional;
   const until = quote && formatDateTime(quote.expiresAt, timeZone);
   return (
@@ -65,7 +74,10 @@ function QuoteNotice({ gate: { service, quote } }: { readonly gate: QuoteGate })
         )}
         <Row>
           {quote?.state === 'answered' && (
-            <ButtonLink variant="primary" to={href.bookQuote({ photoQuoteId: quote.id })}>
+            <ButtonLink
+              variant="primary"
+              to={href.bookQuote({ photoQuoteId: quote.id }, { search: { offer: offerId } })}
+            >
               Pick a time for your quote
             </ButtonLink>
           )}

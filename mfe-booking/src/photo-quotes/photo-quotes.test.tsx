@@ -421,6 +421,38 @@ test('a client books the quoted minutes and price; a refusal shows the reason', 
   });
 });
 
+test('a quote can be booked at the time that an offer of the waiting list holds', async () => {
+  loggedInAs('client');
+  const [startTime, endTime] = [hoursFromNow(48).startTime, hoursFromNow(49.25).startTime];
+  const { calls } = open(
+    '/book-quote/quote-1?offer=offer-1',
+    quote({ state: 'answered', answer: answered }),
+    {
+      'GET /waiting-list/': [
+        {
+          ...{ id: 'entry-1', state: 'waiting', client: quote().client, professional: ADAEZE },
+          ...{ service: { id: BRAIDS.id, name: BRAIDS.name }, search: null, choice: null, styleWords: null },
+          ...{ minutes: 75, from: '2026-10-05', to: '2026-10-06', partOfDay: null, isPaused: false },
+          offer: { id: 'offer-1', choice: null, startTime, endTime, heldUntil: hoursFromNow(1).startTime },
+          ...{ createdAt: '2026-10-01T00:00:00.000Z', endedAt: null },
+        },
+      ],
+      [`GET /availability/professional/${ADAEZE.id}`]: [],
+      'GET /bookings/clients/client-naomi': [],
+      'POST /bookings/': booking({ id: 'booking-7' }),
+      'GET /bookings/booking-7': booking({ id: 'booking-7' }),
+    },
+  );
+  expect(await screen.findByText(/ is held for you until /)).toBeVisible();
+  await userEvent.click(await screen.findByRole('radio'));
+  await pressWhenReady('Confirm Booking');
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ photoQuoteId: 'quote-1', waitingListOfferId: 'offer-1', startTime },
+    }),
+  );
+});
+
 test('a quote that ends while its client picks a time offers no more times', async () => {
   loggedInAs('client');
   const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];

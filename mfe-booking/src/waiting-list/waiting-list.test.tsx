@@ -105,6 +105,24 @@ test('an accepted offer is booked with its start and its id', async () => {
   await waitFor(() => expect(calls.filter(({ path }) => path === '/waiting-list/')).toHaveLength(2));
 });
 
+test('the last step of a service that needs a photo quote leads to the quote with the offer', async () => {
+  loggedInAs('client');
+  const gates = { consultation: null, patchTest: null, photoQuote: true, minimumAge: null };
+  open('/confirm-booking/braids?offer=offer-1', [entry({ offer: offer() })], {
+    'GET /services/braids': { ...BRAIDS, gates },
+    [`GET /services/professional/${ADAEZE.id}`]: [{ ...BRAIDS, gates }, WASH],
+    'GET /services/braids/standing': {
+      gates: [],
+      photoQuote: { id: 'quote-3', state: 'answered', expiresAt: hoursFromNow(72).startTime },
+    },
+    'GET /bookings/clients/client-naomi': [],
+  });
+  expect(await screen.findByRole('link', { name: 'Pick a time for your quote' })).toHaveAttribute(
+    'href',
+    '/book-quote/quote-3?offer=offer-1',
+  );
+});
+
 test('the last step shows until when the offered time is held', async () => {
   loggedInAs('client');
   open('/confirm-booking/braids?offer=offer-1', [entry({ offer: offer() })], {

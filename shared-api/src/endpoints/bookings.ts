@@ -48,7 +48,12 @@ export const bookingsApi = api.injectEndpoints({
         keepalive: true,
       }),
       responseSchema: answer(booking),
-      invalidatesTags: (_booking, _error, { id }) => [{ type: 'Booking', id }, ...LISTS],
+      invalidatesTags: (_booking, _error, { id, change }) => [
+        { type: 'Booking', id },
+        ...LISTS,
+        // A client who cancels before paying keeps the place of an accepted offer.
+        ...(change.status === 'cancelled' ? [{ type: 'WaitingList', id: LIST } as const] : []),
+      ],
     }),
   }),
 });
