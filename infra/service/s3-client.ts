@@ -12,9 +12,21 @@ export interface BucketOptions {
 
 export type S3Library = typeof import('@aws-sdk/client-s3');
 
-/** Creates a client for any S3-compatible store, and loads the library only then. */
+interface StoreTimeouts {
+  /** Without a byte in either direction: the store hangs. */
+  readonly silenceMs: number;
+  /** Until the answer begins, the upload of a file included. */
+  readonly answerMs: number;
+}
+
+/**
+ * Creates a client for any S3-compatible store, and loads the library only then.
+ *
+ * @param timeouts of one attempt; a request is tried three times
+ */
 export async function openS3Client(
   options: Omit<BucketOptions, 'bucket'>,
+  { silenceMs = 20_000, answerMs = 60_000 }: Partial<StoreTimeouts> = {},
 ): Promise<{ library: S3Library; client: S3Client }> {
   const library = await import('@aws-sdk/client-s3');
   const client = new library.S3Client({
@@ -26,7 +38,13 @@ export async function openS3Client(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      socketTimeout: silenceMs,
+      // Without the second setting the library only logs a warning.
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
   });
   return { library, client };
 }
