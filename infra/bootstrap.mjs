@@ -13,6 +13,7 @@ const stamp = join(root, 'node_modules', '.cache', 'crown-and-coil', 'installed'
 
 /** Checks Node, installs what is missing, then runs a TypeScript program of infra with the project's Node. */
 export async function boot(name, program) {
+  keepOffTheSite();
   prepare();
   const node = projectNode();
   if (node) return runWith(node, name);
@@ -62,6 +63,14 @@ function runWith(node, name) {
     stopWith(`${node} cannot be run: ${error.message}. USE_INSTALLED_NODE=1 avoids it.`),
   );
   child.on('exit', (status) => process.exit(status ?? 1));
+}
+
+/**
+ * Programs on this machine build, serve and prune the releases in its own folder, even in a terminal with a site's
+ * variables for `npm run release`.
+ */
+function keepOffTheSite() {
+  for (const name of ['RELEASES_URL', 'RELEASE_SIGNERS']) delete process.env[name];
 }
 
 /** Checks Node, installs what is missing and generates the addresses of screens. */

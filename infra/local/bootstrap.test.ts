@@ -125,6 +125,17 @@ test.each([
   expect(output()).toContain('project: undefined first second');
 });
 
+test("a program uses this machine's releases, whatever the terminal has for the release tool", async () => {
+  const site = { RELEASES_URL: 'https://s3.example.com/releases', RELEASE_SIGNERS: '{}', S3_REGION: 'set' };
+  const names = JSON.stringify(Object.keys(site));
+  const { child, output } = bootProgram(
+    `console.log('has', ${names}.filter((one) => one in process.env));`,
+    site,
+  );
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(output()).toContain("has [ 'S3_REGION' ]");
+});
+
 test('a Node of the project that cannot be run is named, with the way round it', async () => {
   const file = join(addProjectNode(), 'node');
   writeFileSync(file, '#!/no/such/loader\n');

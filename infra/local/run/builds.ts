@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { inputHash } from '@crown-and-coil/build/input-hash';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { SHELL } from '@crown-and-coil/release/registry/release-registry';
-import { openStore } from '@crown-and-coil/release/store/open-store';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { KEPT_VERSIONS, pruneVersions } from '@crown-and-coil/release/versions/prune-versions';
 import { RELEASES, ROOT, remoteNames } from '@crown-and-coil/service/places';
 import { artPath } from '@crown-and-coil/shared-art';
@@ -151,7 +151,7 @@ async function runBuilds(batch: readonly Build[], stopping: AbortSignal): Promis
 /** All at once, as packages that changed together may be incompatible with the previous ones. */
 async function makeLive(parts: readonly Build[]): Promise<void> {
   if (parts.length === 0) return;
-  const store = await openStore();
+  const store = folderStore(RELEASES);
   await promote(
     store,
     parts.map(({ name }) => ({ name, version: null })),
@@ -183,8 +183,8 @@ function packageFolder(packageName: string): string {
 }
 
 function hashOf({ name, sources, isPart }: Build): string {
-  // Each store has its own releases.
-  return inputHash(sources, isPart ? `${name} ${process.env.RELEASES_URL || RELEASES}` : name);
+  // Each folder has its own releases.
+  return inputHash(sources, isPart ? `${name} ${RELEASES}` : name);
 }
 
 function readHashes(): Record<string, string> {

@@ -102,7 +102,7 @@ export async function startProduct({
       stopping,
     };
     stops.push(await step('Start the gateway', () => startGateway(gateway, releases)));
-    stops.push(await watchReleases(env.DATABASE_URL));
+    stops.push(watchReleases(env.DATABASE_URL));
     return {
       url: `http://localhost:${port}`,
       apiOrigin,
