@@ -7,6 +7,7 @@ import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-re
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { openGatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
@@ -16,6 +17,7 @@ let here: string;
 let gateway: RunningGateway;
 let address: string;
 const problems: string[] = [];
+const looks: boolean[] = [];
 
 let damaged = '';
 let isAway = false;
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
     media: undefined,
     apiOrigin: 'http://127.0.0.1:9',
     overrides: { origins: [] },
+    metrics: { ...openGatewayMetrics(), setReleases: (isRead) => looks.push(isRead) },
     onProblem: (problem) => problems.push(String(problem)),
   });
   address = gateway.address;
@@ -63,6 +66,7 @@ beforeEach(async () => {
   await start();
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await stop();
   await site.remove();
 });
@@ -71,13 +75,19 @@ const text = async (path: string) => {
   const answer = await fetch(address + path);
   return answer.status === 200 ? answer.text() : answer.status;
 };
-const live = async () =>
+const live = async (name = 'mfe-a') =>
   (JSON.parse(String(await text('/registry.json'))) as { remotes: Record<string, { version: string }> })
-    .remotes['mfe-a']?.version;
+    .remotes[name]?.version;
 
 /** Ends with the test's own time limit. */
-async function until(version: string): Promise<void> {
-  while ((await live()) !== version) await pause(50);
+async function until(version: string | undefined, name = 'mfe-a'): Promise<void> {
+  while ((await live(name)) !== version) await pause(50);
+}
+
+/** Moves the gateway's clock forward, past the pause before it copies a version again. */
+function passTime(ms: number): void {
+  const { now } = performance;
+  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ms);
 }
 
 test('live versions are served from startup, with their files', async () => {
@@ -109,7 +119,8 @@ test('the least recently used copies are deleted; live ones and builds stay', as
   for (const version of ['3', '4', '5']) await buildOf(bucket(), 'mfe-a', version);
   await buildOf(folder, 'mfe-a', 'built');
   const mirror = mirrorOf(store, folder, 2);
-  await mirror.bringLive([{ name: 'mfe-a', version: '1' }]);
+  await mirror.bring({ name: 'mfe-a', version: '1' });
+  mirror.keepLive([{ name: 'mfe-a', version: '1' }]);
   for (const version of ['2', '3', '4', '3', '5']) await mirror.bring({ name: 'mfe-a', version });
   expect((await readdir(join(folder, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', '5', 'built']);
 });
@@ -141,8 +152,58 @@ test('a version whose bytes do not match its build is not served: the previous o
   expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
   expect(await live()).toBe('1');
   expect(await text('/remotes/mfe-a/2/app.js')).toBe(404);
+  expect(looks.at(-1)).toBe(false);
   damaged = '';
+  passTime(6_000);
   await until('2');
+  while (!looks.at(-1)) await pause(50);
+});
+
+test("a damaged version blocks no other team's promotion or rollback, and is reported once", async () => {
+  await buildOf(bucket(), 'mfe-b', '1');
+  await buildOf(bucket(), 'mfe-b', '2');
+  damaged = 'remotes/mfe-a/2/app.js';
+  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
+  for (const version of ['1', '2']) {
+    await promote(store, [{ name: 'mfe-b', version }]);
+    await until(version, 'mfe-b');
+  }
+  await rollBack(store, ['mfe-b']);
+  await until('1', 'mfe-b');
+  expect(await live()).toBe('1');
+  expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
+});
+
+test('a damaged canary is left out', async () => {
+  await buildOf(bucket(), 'mfe-b', '1');
+  damaged = 'remotes/mfe-a/2/app.js';
+  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }], null, 50);
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  await until('1', 'mfe-b');
+  expect(await text('/registry.json')).not.toContain('canaries');
+  expect(await live()).toBe('1');
+  expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
+});
+
+test('a gateway that starts serves the previous version of a damaged one, and leaves out one without', async () => {
+  await buildOf(bucket(), 'mfe-b', '1');
+  await promote(store, [
+    { name: 'mfe-a', version: '2' },
+    { name: 'mfe-b', version: '1' },
+  ]);
+  await until('1', 'mfe-b');
+  await stop();
+  await rm(here, { recursive: true });
+  await mkdir(here);
+  await rm(join(bucket(), 'remotes/mfe-b/1/app.js'));
+  damaged = 'remotes/mfe-a/2/app.js';
+  await start();
+  expect([await live('mfe-a'), await live('mfe-b')]).toEqual(['1', undefined]);
+  await buildOf(bucket(), 'mfe-b', '1');
+  damaged = '';
+  passTime(6_000);
+  await until('2', 'mfe-a');
+  await until('1', 'mfe-b');
 });
 
 test('a damaged version is refused as an override', async () => {
@@ -170,10 +231,8 @@ test('what is live stays when the store has lost its registry', async () => {
   await rm(join(bucket(), 'registry'), { recursive: true });
   await rm(join(bucket(), 'registry.json'));
   // The whole registry is listed once a minute.
-  const { now } = performance;
-  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+  passTime(61_000);
   while (problems.length === 0) await pause(50);
-  jest.restoreAllMocks();
   expect(problems).toEqual([expect.stringContaining('has lost its registry')]);
   expect(await live()).toBe('1');
 });

@@ -13,8 +13,8 @@ import { LRUCache } from 'lru-cache';
 export interface Mirror {
   /** Copies a version and checks the hash of each file. @throws when it is incomplete */
   bring(version: Version): Promise<void>;
-  /** The same for the versions that are live now: their copies are kept. */
-  bringLive(versions: readonly Version[]): Promise<void>;
+  /** Keeps the copies of the versions that are live now. */
+  keepLive(versions: readonly Version[]): void;
   /** Copies the version that an address below `/remotes/` or `/shell/` belongs to. @returns false when there is none */
   bringFor(pathname: string): Promise<boolean>;
 }
@@ -129,8 +129,7 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
 
   return {
     bring,
-    async bringLive(versions) {
-      await Promise.all(versions.map(bring));
+    keepLive(versions) {
       live = new Set(versions.map(({ name, version }) => versionFolder(name, version)));
     },
     async bringFor(pathname) {

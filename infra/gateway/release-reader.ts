@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import {
   canaryVersions,
@@ -6,6 +7,7 @@ import {
   type ReleaseRegistry,
 } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { copiedRegistry } from './copied-registry';
 import { type LiveReleases, liveReleases } from './live-releases';
 import type { Mirror } from './mirror';
 import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
@@ -22,7 +24,7 @@ interface ReleaseReaderOptions {
   /** For a remote store: copies a version's files here before it is live. */
   readonly mirror: Mirror | undefined;
   readonly onProblem: (error: unknown) => void;
-  /** Called after each read with whether it succeeded, and what is live. */
+  /** Called after each read with whether it succeeded for every package, and what is live. */
   readonly onLook?: ((isRead: boolean, registry: ReleaseRegistry) => void) | undefined;
 }
 
@@ -30,6 +32,8 @@ interface ReleaseReaderOptions {
 const ASK_EVERY_MS = 1_000;
 /** How often the whole registry is listed, instead of only asking for the next revision. */
 const LOOK_AT_ALL_MS = 60_000;
+/** The same while a live version cannot be copied. */
+const COPY_AGAIN_MS = 5_000;
 
 /**
  * Reads the registry again whenever there is a new revision, so that a promote is live with the next page, or within a
@@ -39,42 +43,54 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
   let latest = liveReleases(EMPTY_REGISTRY);
   let revision = 0;
   let lookedAtAll = Number.NEGATIVE_INFINITY;
+  /** Whether every live version could be copied. */
+  let isComplete = true;
   let reported = '';
   let underWay: Promise<void> | undefined;
 
+  /** Reports the same problems once, not for every page. */
+  function report(problems: readonly unknown[]): void {
+    const all = problems.map(String).sort().join('\n');
+    if (all !== reported) for (const problem of problems) onProblem(problem);
+    reported = all;
+  }
+
   async function look(): Promise<void> {
     // Before the first revision there is no number to request.
-    const isDue = revision === 0 || performance.now() - lookedAtAll > LOOK_AT_ALL_MS;
+    const isDue =
+      revision === 0 || performance.now() - lookedAtAll > (isComplete ? LOOK_AT_ALL_MS : COPY_AGAIN_MS);
     if (!isDue && !(await store.has(numbered(revision + 1)))) return;
     const live = await readLive(store);
     lookedAtAll = performance.now();
-    if (live.revision === revision && revision > 0) return;
+    if (live.revision === revision && revision > 0 && isComplete) return;
     if (live.revision === 0 && revision > 0)
       throw new Error(
         `${store.place} has lost its registry. What was live stays; restore the registry there.`,
       );
-    const { registry, problems } =
+    const trusted =
       revision === 0
         ? await firstTrustedRegistry(store, live)
         : await trustedRegistry(store, live.registry, latest.stored);
-    await mirror?.bringLive([...liveVersions(registry), ...canaryVersions(registry)]);
-    latest = liveReleases(registry);
+    const { registry, problems } = mirror
+      ? await copiedRegistry(mirror, trusted.registry, latest.stored)
+      : { ...trusted, problems: [] };
+    mirror?.keepLive([...liveVersions(registry), ...canaryVersions(registry)]);
+    if (!isDeepStrictEqual(registry, latest.stored)) latest = liveReleases(registry);
     revision = live.revision;
-    // Trusted releases are live; the others are checked again with the next revision.
-    for (const problem of problems) onProblem(problem);
+    isComplete = problems.length === 0;
+    // Releases that are not trusted are checked again with the next revision.
+    report([...trusted.problems, ...problems]);
   }
 
   const lookOnce = (): Promise<void> => {
     underWay ??= look()
       .then(
         () => {
-          reported = '';
-          onLook?.(true, latest.stored);
+          if (isComplete) reported = '';
+          onLook?.(isComplete, latest.stored);
         },
         (error: unknown) => {
-          // Log it once, not for every page.
-          if (String(error) !== reported) onProblem(error);
-          reported = String(error);
+          report([error]);
           onLook?.(false, latest.stored);
         },
       )

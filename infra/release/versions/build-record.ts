@@ -26,7 +26,7 @@ export const integrityOf = async (path: string): Promise<string> => integrityOfB
 
 const AT_ONCE = 8;
 
-/** Reads or writes the files of a version, eight at a time. */
+/** Reads or writes the files of a version, eight at a time. Throws a failure once no file is in progress. */
 export async function forEachFile<File>(
   files: readonly File[],
   work: (file: File) => Promise<void>,
@@ -35,5 +35,12 @@ export async function forEachFile<File>(
   const workOnSome = async (): Promise<void> => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await work(file);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, workOnSome));
+  const stopTheOthers = (error: unknown) => {
+    waiting.length = 0;
+    throw error;
+  };
+  const ended = await Promise.allSettled(
+    Array.from({ length: AT_ONCE }, () => workOnSome().catch(stopTheOthers)),
+  );
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }

@@ -1,0 +1,65 @@
+import {
+  type AnyRelease,
+  type ReleaseRegistry,
+  SHELL,
+} from '@crown-and-coil/release/registry/release-registry';
+import type { RegisteredRemote } from '@crown-and-coil/shared-ui/remote/registry';
+import type { Mirror } from './mirror';
+
+interface CopiedRegistry {
+  readonly registry: ReleaseRegistry;
+  /** The reason for each release that could not be copied. */
+  readonly problems: readonly unknown[];
+}
+
+/**
+ * The part of a registry that this gateway can serve: it copies every live release and canary. When a live release is
+ * incomplete or damaged, its package keeps what was live here before; in a gateway that has just started it has the
+ * previous release. So no team is blocked by another's release.
+ *
+ * @param before what has been live so far
+ */
+export async function copiedRegistry(
+  mirror: Mirror,
+  registry: ReleaseRegistry,
+  before: ReleaseRegistry,
+): Promise<CopiedRegistry> {
+  const problems: unknown[] = [];
+
+  async function copied<Release extends AnyRelease>(name: string, release: Release): Promise<Release | null> {
+    try {
+      await mirror.bring({ name, version: release.version });
+      return release;
+    } catch (error) {
+      problems.push(error);
+      return null;
+    }
+  }
+
+  type Entry<Release> = Release & { readonly previous: Release | null };
+  async function servable<Release extends AnyRelease>(
+    name: string,
+    entry: Entry<Release>,
+    entryBefore: Entry<Release> | null | undefined,
+  ): Promise<Entry<Release> | null> {
+    const live = (await copied(name, entry)) ?? entryBefore;
+    if (live || !entry.previous) return live ?? null;
+    const previous = await copied(name, entry.previous);
+    return previous && { ...previous, previous: null };
+  }
+
+  async function remoteOf(name: string, { canary, ...entry }: RegisteredRemote) {
+    const entryBefore = Object.hasOwn(before.remotes, name) ? before.remotes[name] : undefined;
+    const live: RegisteredRemote | null = await servable(name, entry, entryBefore);
+    const isCanaryHere = live === entry && canary && (await copied(name, canary.release));
+    return live && ([name, isCanaryHere ? { ...live, canary } : live] as const);
+  }
+
+  const { shell } = registry;
+  const [liveShell, remotes] = await Promise.all([
+    shell && servable(SHELL, shell, before.shell),
+    Promise.all(Object.entries(registry.remotes).map(([name, entry]) => remoteOf(name, entry))),
+  ]);
+  const served = remotes.filter((remote) => remote !== null);
+  return { registry: { ...registry, shell: liveShell, remotes: Object.fromEntries(served) }, problems };
+}
