@@ -1,14 +1,22 @@
 import { explain, line } from './progress';
 
+/** npm forwards a Ctrl-C that the terminal has sent us as well: on macOS and Red Hat we get it twice. */
+const SAME_SIGNAL_MS = 1_000;
+
 /**
  * Turns Ctrl-C, SIGTERM and a closed terminal into one signal for everything that runs. A second Ctrl-C stops waiting;
  * programs still running then exit by themselves, because they notice that we are gone.
  */
 export function stoppingSignal(): AbortSignal {
   const controller = new AbortController();
+  let stoppedAt = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(130);
+      if (controller.signal.aborted) {
+        if (performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130);
+        return;
+      }
+      stoppedAt = performance.now();
       if (signal !== 'SIGHUP') line('  Stopping (finishing what is under way) ...');
       controller.abort(new Stopped());
     });
