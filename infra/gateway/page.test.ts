@@ -1,8 +1,9 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import type { PublicAddresses } from '@crown-and-coil/shared-api/contract';
 import type { PageHead } from '@crown-and-coil/shared-ui/remote/registry';
 import { type PageParts, pageEnd, renderPage } from './page';
 import { planPage, privatePaths, publicPaths } from './page-plan';
-import { renderRobots, renderSitemap } from './site-map';
+import { openSitemap, renderRobots } from './site-map';
 
 const DESCRIPTION = 'Find and book barbers, braiders and locticians for textured hair, across Australia.';
 
@@ -230,6 +231,8 @@ describe('a page rendered by the browser', () => {
 });
 
 describe('metadata for search engines', () => {
+  const addresses = (content: PublicAddresses) => utf8(JSON.stringify(content));
+
   it('public pages with metadata are listed, private ones disallowed', () => {
     expect(publicPaths(registry)).toEqual(['/']);
     expect(privatePaths(registry)).toEqual(['/edit/']);
@@ -240,19 +243,12 @@ describe('metadata for search engines', () => {
 
   it('the sitemap has every professional and service with its last change', async () => {
     const changed = '2026-10-03T09:00:00.000Z';
-    const xml = await renderSitemap(
-      registry,
-      async () => ({
-        status: 200,
-        body: utf8(
-          JSON.stringify({
-            professionals: [{ id: 'p', updated_at: changed }],
-            services: [{ id: 's', updated_at: changed }],
-          }),
-        ),
-      }),
-      'https://crown.test',
-    );
+    const body = addresses({
+      professionals: [{ id: 'p', updated_at: changed }],
+      services: [{ id: 's', updated_at: changed }],
+    });
+    const sitemap = openSitemap(async () => ({ status: 200, body }), 'https://crown.test');
+    const xml = (await sitemap(registry)).toString();
     expect(xml).toContain('<loc>https://crown.test/</loc>');
     expect(xml).toContain(
       `<loc>https://crown.test/public-professional-page/p</loc><lastmod>${changed}</lastmod>`,
@@ -261,7 +257,21 @@ describe('metadata for search engines', () => {
   });
 
   it('the sitemap has the public pages while the API is unavailable', async () => {
-    const xml = await renderSitemap(registry, async () => null, 'https://crown.test');
+    const sitemap = openSitemap(async () => null, 'https://crown.test');
+    const xml = (await sitemap(registry)).toString();
     expect(xml.match(/<loc>/g)).toHaveLength(1);
+  });
+
+  it('the sitemap is built once for each response of the API and each registry', async () => {
+    let answer = { status: 200, body: addresses({ professionals: [], services: [] }) };
+    const sitemap = openSitemap(async () => answer, 'https://crown.test');
+    const [first, second] = await Promise.all([sitemap(registry), sitemap(registry)]);
+    expect(second).toBe(first);
+    answer = { ...answer };
+    expect(await sitemap(registry)).toBe(first);
+    expect((await sitemap({ ...registry, remotes: {} })).toString()).not.toContain('<loc>');
+    const services = [{ id: 's', updated_at: '2026-10-03T09:00:00.000Z' }];
+    answer = { status: 200, body: addresses({ professionals: [], services }) };
+    expect((await sitemap(registry)).toString()).toContain('/service-details/s<');
   });
 });

@@ -11,13 +11,28 @@ export function renderRobots(registry: ReleaseRegistry, origin: string): string 
   return ['User-agent: *', ...closed, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** `/sitemap.xml`: the public pages, and the page of every professional and service that can be booked. */
-export async function renderSitemap(registry: ReleaseRegistry, ask: Ask, origin: string): Promise<string> {
-  const answer = await ask('/api/pages/addresses');
-  const { professionals = [], services = [] } =
-    answer?.status === 200
-      ? (JSON.parse(new TextDecoder().decode(answer.body)) as PublicAddresses)
-      : ({} as Partial<PublicAddresses>);
+/** Returns `/sitemap.xml` for a registry. */
+export type Sitemap = (registry: ReleaseRegistry) => Promise<Buffer>;
+
+/**
+ * The sitemap of a site: the public pages, and the page of every professional and service that can be booked. It may
+ * have 49,000 entries, so it is built again only when the API's response or the registry has changed.
+ */
+export function openSitemap(ask: Ask, origin: string): Sitemap {
+  let built: { registry: ReleaseRegistry; body: Uint8Array | null; xml: Buffer } | undefined;
+  return async (registry) => {
+    const answer = await ask('/api/pages/addresses');
+    const body = answer?.status === 200 ? answer.body : null;
+    if (built?.registry !== registry || built.body !== body)
+      built = { registry, body, xml: Buffer.from(renderSitemap(registry, body, origin)) };
+    return built.xml;
+  };
+}
+
+function renderSitemap(registry: ReleaseRegistry, body: Uint8Array | null, origin: string): string {
+  const { professionals, services }: PublicAddresses = body
+    ? JSON.parse(new TextDecoder().decode(body))
+    : { professionals: [], services: [] };
   const entries = [
     ...publicPaths(registry).map((path) => entry(origin + path)),
     ...professionals.map(({ id, updated_at }) =>

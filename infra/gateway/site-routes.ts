@@ -19,7 +19,7 @@ import { pathOf } from './request-path';
 import { renderSecurityContact } from './security-contact';
 import { contentSecurityPolicy, SERVICE_WORKER_POLICY } from './security-headers';
 import { SharedStart } from './shared-start';
-import { renderRobots, renderSitemap } from './site-map';
+import { openSitemap, renderRobots } from './site-map';
 import { renderSpeculationRules, SPECULATION_RULES } from './speculation-rules';
 
 export interface Site {
@@ -52,7 +52,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
   const { readReleases, overrides, browserIds, apiOrigin, securityContact } = site;
   const { origin } = new URL(site.publicUrl);
   const isSecure = origin.startsWith('https:');
-  const askForSitemap = recentAnswers(apiOrigin, SITEMAP_LIMITS);
+  const sitemap = openSitemap(recentAnswers(apiOrigin, SITEMAP_LIMITS), origin);
   const registryForAll = async () => (await readReleases()).forBrowser(null).registry;
 
   app.get('/health/live', async (_request, reply) => sendText(reply, 200, 'ok'));
@@ -99,7 +99,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site): void {
     sendText(reply, 200, renderRobots(await registryForAll(), origin), SHORTLY_CACHED),
   );
   app.get('/sitemap.xml', async (_request, reply) => {
-    const xml = await renderSitemap(await registryForAll(), askForSitemap, origin);
+    const xml = await sitemap(await registryForAll());
     return sendText(reply, 200, xml, { ...SHORTLY_CACHED, 'content-type': XML });
   });
   if (securityContact !== undefined)
@@ -134,7 +134,7 @@ const hasVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
 export function sendText(
   reply: FastifyReply,
   status: number,
-  text: string,
+  text: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   return reply
