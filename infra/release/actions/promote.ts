@@ -1,16 +1,18 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import type { Named } from '../names';
+import { type Named, versionFolder } from '../names';
 import type { AuditEntry, AuditedRelease } from '../registry/audit';
-import { readLive } from '../registry/numbered-registry';
+import { readLive, swapLive } from '../registry/numbered-registry';
 import {
   type Change,
   canaryOf,
+  EMPTY_REGISTRY,
   type ReleaseRegistry,
   registered,
   SHELL,
   withCanary,
 } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
+import { RELEASE_FILE } from '../versions/build-record';
 import { publishedVersions, registryEntry, requirePublished } from '../versions/published-versions';
 import { verifyVersion } from '../versions/verify-version';
 import { changeRegistry, type Decision, decideLive, requireFitting } from './change-registry';
@@ -21,7 +23,8 @@ import { changeRegistry, type Decision, decideLive, requireFitting } from './cha
  * @param wanted without a version: the running canary where a share is given, else the newest that is published
  * @param share per cent of browsers; 100 or null: live for every browser, and a canary ends
  * @returns the audit entry, or null when nothing would change
- * @throws PlainProblem when one is not published, is damaged, or is incompatible with what is live
+ * @throws PlainProblem when one is not published, is damaged, is incompatible with what is live, or was
+ *   deleted meanwhile
  */
 export async function promote(
   store: ReleaseStore,
@@ -36,11 +39,50 @@ export async function promote(
     await verifyVersion(store, one.name, release);
     changes.push({ name: one.name, release: registryEntry(release) });
   }
-  const decide = (registry: ReleaseRegistry) =>
-    share === null || share === 100
+  let before = EMPTY_REGISTRY;
+  const decide = (registry: ReleaseRegistry) => {
+    before = registry;
+    return share === null || share === 100
       ? decideLive(registry, changes)
       : decideCanary(registry, changes, share, new Date());
-  return changeRegistry(store, { verb: 'promote', reason, decide });
+  };
+  const audit = await changeRegistry(store, { verb: 'promote', reason, decide });
+  if (audit) await requireStillPublished(store, changes, audit, before);
+  return audit;
+}
+
+/**
+ * `prune` deletes `release.json`, and then keeps a version that is live. One that was promoted a moment later is gone:
+ * undoes its promotion.
+ *
+ * @param before what was live before the promotion
+ * @throws PlainProblem that names the deleted versions and says what is live now
+ */
+async function requireStillPublished(
+  store: ReleaseStore,
+  changes: readonly Change[],
+  audit: AuditEntry,
+  before: ReleaseRegistry,
+): Promise<void> {
+  const gone: string[] = [];
+  for (const { name, release } of changes) {
+    const description = `${versionFolder(name, release.version)}/${RELEASE_FILE}`;
+    // It is live, whether or not this can be checked.
+    if (!(await store.has(description).catch(() => true))) gone.push(`${name} ${release.version}`);
+  }
+  if (gone.length === 0) return;
+  const reason = `prune deleted ${gone.join(' and ')} during the promotion`;
+  const isUndone = await swapLive(store, before, {
+    ...audit,
+    revision: audit.revision + 1,
+    verb: 'rollback',
+    changes: audit.changes.map((change) => ({ ...change, from: change.to, to: change.from })),
+    reason,
+  });
+  const now = isUndone
+    ? 'What was live before is live again.'
+    : 'Someone else has changed what is live since then: roll it back.';
+  throw new PlainProblem(`${reason}. ${now} Publish it before you promote it again.`);
 }
 
 /** The version to promote: the named one, the running canary if a share is given, else the newest. */

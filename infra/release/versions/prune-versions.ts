@@ -38,11 +38,14 @@ export function versionsToPrune(
 
 /** Deletes a version, unless it was made live meanwhile. Deleting `release.json` first unpublishes it. */
 async function deleteVersion(store: ReleaseStore, version: PublishedVersion): Promise<boolean> {
+  const isLive = async () => isNeeded((await readLive(store)).registry, version);
+  // A `release.json` that is restored below has today's date: a promote without a version would take it for the newest.
+  if (await isLive()) return false;
   const folder = versionFolder(version.name, version.version);
   const description = `${folder}/${RELEASE_FILE}`;
   const kept = await store.get(description);
   await store.delete(description);
-  if (isNeeded((await readLive(store)).registry, version)) {
+  if (await isLive()) {
     if (kept) await store.put(description, kept);
     return false;
   }

@@ -1,7 +1,7 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promote } from '../actions/promote';
-import { readLive } from '../registry/numbered-registry';
+import { readLive, readRevision } from '../registry/numbered-registry';
 import { EMPTY_REGISTRY } from '../registry/release-registry';
 import { folderStore } from '../store/folder-store';
 import type { ReleaseStore } from '../store/release-store';
@@ -111,6 +111,59 @@ describe('prune', () => {
     expect((await readdir(join(store.place, 'remotes/mfe-a'))).sort()).toEqual(['1', '2', '4']);
     await promote(store, [{ name: 'mfe-a', version: '2' }]);
     expect((await readLive(store)).registry.remotes['mfe-a']?.version).toBe('2');
+  });
+
+  test('a version that was made live meanwhile is kept, with its date', async () => {
+    for (const version of ['1', '2', '3']) {
+      await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', version));
+      const old = new Date(Date.now() - (10 - Number(version)) * DAY_MS);
+      await utimes(join(store.place, `remotes/mfe-a/${version}/release.json`), old, old);
+    }
+    // Promoted after prune has decided what to delete: when it deletes the first file.
+    let isPromoted = false;
+    const promoting: ReleaseStore = {
+      ...store,
+      delete: async (path) => {
+        if (!isPromoted) await promote(store, [{ name: 'mfe-a', version: '1' }]);
+        isPromoted = true;
+        await store.delete(path);
+      },
+    };
+    const gone = await pruneVersions(promoting, { keep: 1, really: true });
+    expect(gone.map(({ version }) => version)).toEqual(['2']);
+    expect((await publishedVersions(store, 'mfe-a')).map(({ version }) => version)).toEqual(['3', '1']);
+  });
+
+  test('a promotion of a version that prune deletes meanwhile is undone, and reported', async () => {
+    for (const name of ['mfe-a', 'mfe-b'])
+      for (const version of ['1', '2'])
+        await publishVersion(store, builds, name, await buildOf(builds, name, version));
+    await promote(store, [{ name: 'mfe-a', version: '1' }]);
+    const before = await readLive(store);
+    // Prune has read the registry before it changes.
+    const pruned: ReleaseStore = {
+      ...store,
+      create: async (path, content) => {
+        await store.delete('remotes/mfe-b/2/release.json');
+        return store.create(path, content);
+      },
+    };
+    const wanted = [
+      { name: 'mfe-a', version: '2' },
+      { name: 'mfe-b', version: '2' },
+    ];
+    await expect(promote(pruned, wanted)).rejects.toThrow(
+      /prune deleted mfe-b 2 .* What was live before is live again/,
+    );
+    const { registry, revision } = await readLive(store);
+    expect(registry).toEqual(before.registry);
+    expect((await readRevision(store, revision))?.audit).toMatchObject({
+      verb: 'rollback',
+      changes: [
+        { name: 'mfe-a', from: '2', to: '1' },
+        { name: 'mfe-b', from: '2', to: null },
+      ],
+    });
   });
 
   test('deletes old leftovers of an unfinished publish', async () => {
