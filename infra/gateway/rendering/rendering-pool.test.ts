@@ -62,6 +62,27 @@ const drawsAgain = async () => {
   }
 };
 
+test('a call that a page left behind is not answered into the page of another graph', async () => {
+  open();
+  // The timers of a page are cleared when it is drawn; this one starts after that.
+  const leaving = graph(`
+    (async () => {
+      for (let turn = 0; turn < 100; turn += 1) await null;
+      setTimeout(() => request.fetch('/api/left-behind'), 20);
+    })();
+    return 1`);
+  const next = graph(`return (await request.fetch('/api/next')).json()`, { key: 'b' });
+  const asked: string[] = [];
+  const fetch = async (url: string): Promise<ApiAnswer> => {
+    asked.push(url);
+    if (url === '/api/next') await pause(200);
+    return { status: 200, body: utf8(JSON.stringify(url)) };
+  };
+  expect(await draw(leaving, {}, fetch)).toMatchObject({ page: '1' });
+  expect(await draw(next, {}, fetch)).toMatchObject({ page: '"/api/next"' });
+  expect(asked).toEqual(['/api/next']);
+});
+
 test("a remote's build uses the modules and the request provided by the shell", async () => {
   open();
   const one = graph(

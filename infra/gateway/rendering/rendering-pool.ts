@@ -235,7 +235,8 @@ export class RenderingPool {
   ): void {
     const { task } = slot;
     if (type === 'fetch') {
-      if (task) void this.#answer(slot, task, id, text);
+      // An earlier page of another graph may have left code behind that still makes calls.
+      if (task?.graph.key === key) void this.#answer(slot, task, id, text);
     } else if (type === 'drawn') {
       if (task?.id !== id) return;
       slot.warm.add(task.graph.key);
