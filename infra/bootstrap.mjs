@@ -7,7 +7,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeAddresses } from './build/addresses.mjs';
 
-const LEAST_NODE = [20, 19];
+/** As Rspack requires: the first minor versions of these majors that can require() a module. */
+const LEAST_NODE = { 20: 19, 22: 12 };
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cache', 'crown-and-coil', 'installed');
 
@@ -94,11 +95,10 @@ function forgetOuterNpx() {
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [leastMajor, leastMinor] = LEAST_NODE;
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  if (major > 22 || minor >= LEAST_NODE[major]) return;
   stopWith(
-    `Crown & Coil needs Node ${LEAST_NODE.join('.')} or newer, and this is Node ${process.versions.node}. ` +
-      'Install a newer one from https://nodejs.org (or: nvm install 22) and run this again.',
+    `Crown & Coil needs Node 22.12 or newer, or 20.19 or newer of Node 20, and this is Node ${process.versions.node}. ` +
+      'Install one from https://nodejs.org (or: nvm install 24) and run this again.',
   );
 }
 

@@ -37,12 +37,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-const prepare = (env: Readonly<Record<string, string>>) =>
+/** @param before code that runs first */
+const prepare = (env: Readonly<Record<string, string>>, before = '') =>
   spawnSync(
     process.execPath,
-    ['--input-type=module', '-e', "import { prepare } from './infra/bootstrap.mjs'; prepare();"],
+    ['--input-type=module', '-e', `import { prepare } from './infra/bootstrap.mjs'; ${before} prepare();`],
     { cwd: checkout, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true', ...env } },
   );
+
+test.each([
+  ['20.18.3', false],
+  ['20.19.0', true],
+  ['21.7.3', false],
+  ['22.1.0', false],
+  ['22.12.0', true],
+  ['23.0.0', true],
+])('Node %s is enough: %s', (node, isEnough) => {
+  installOnce();
+  const versions = `Object.defineProperty(process, 'versions', { value: { node: '${node}' } });`;
+  const { status, stderr } = prepare({}, versions);
+  expect(status).toBe(isEnough ? 0 : 1);
+  if (!isEnough) expect(stderr).toContain(`this is Node ${node}`);
+});
 
 const stamp = () => join(checkout, 'node_modules/.cache/crown-and-coil/installed');
 
