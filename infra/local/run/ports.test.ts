@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { freePort } from '@crown-and-coil/servers/postgres';
-import { portFrom, requireFreePort } from './ports';
+import { portFrom, reachable, requireFreePort } from './ports';
 
 let other: Server;
 
@@ -21,6 +21,16 @@ test('a free port passes the check and stays free', async () => {
   const port = await freePort();
   await requireFreePort(port, '127.0.0.1');
   await expect(requireFreePort(port, '127.0.0.1')).resolves.toBeUndefined();
+});
+
+test.each([
+  ['::1', '[::1]'],
+  ['::', '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['localhost', 'localhost'],
+])('a server on %s is reached at %s', (host, expected) => {
+  expect(reachable(host)).toBe(expected);
+  expect(new URL(`http://${reachable(host)}:8080/`).port).toBe('8080');
 });
 
 test('PORT defaults to 8080, and an invalid value is refused', () => {

@@ -43,3 +43,9 @@ export function portFrom(text: string | undefined): number {
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
   throw new PlainProblem(`PORT must be a whole number from 1 to 65535, and it is "${text}".`);
 }
+
+/** The host in the local URL of a server that listens on this address. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

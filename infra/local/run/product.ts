@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { RELEASES } from '@crown-and-coil/service/places';
 import { type OpenDatabase, openDatabase } from './database';
+import { reachable } from './ports';
 import type { Program } from './program';
 import { step } from './progress';
 import { keptSecret, sessionSecret, vapidPrivateKey } from './secrets';
@@ -156,6 +157,3 @@ export function startGateway(run: GatewayRun, releases?: Promise<unknown>): Prom
 }
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host);
-
-/** The local address of a server that listens on this address. */
-const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
