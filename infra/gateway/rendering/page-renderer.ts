@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { checkedPath } from '@crown-and-coil/release/store/release-store';
 import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record';
-import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
@@ -160,7 +159,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   }
 
   const requestOf = (url: string, registry: string): string =>
-    `${registry}\n${JSON.stringify({ url, origin, now: nowToTheMinute() })}`;
+    `${registry}\n${JSON.stringify({ url, origin })}`;
 
   return {
     async draw(releases, plan, url, visitor) {
@@ -248,9 +247,6 @@ function readPage({ page, texts }: { readonly page: string; readonly texts: Page
 }
 
 const answerNothing = async () => ({ status: 503, body: EMPTY_JSON });
-
-/** Pages rendered within one minute use the same time. */
-const nowToTheMinute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 /** Path and query of a call to the API of this site; null for anything else. */
 function apiPath(address: string, origin: string): string | null {

@@ -372,6 +372,11 @@ describe('a build cannot reach', () => {
   test('a cookie, header, environment variable or file: its request has only the listed fields', async () => {
     open();
     const one = graph(`return Object.keys(request).sort()`);
-    expect(await drawn(one, { url: '/', now: 1 })).toEqual(['fetch', 'now', 'remote', 'url']);
+    expect(await drawn(one, { url: '/', origin: 'https://crown.test' })).toEqual([
+      'fetch',
+      'origin',
+      'remote',
+      'url',
+    ]);
   });
 });
