@@ -107,7 +107,7 @@ export default {
     ),
     standsOn(
       'e2e/',
-      ['shared-api/', 'infra/servers/push-service'],
+      ['shared-api/', 'infra/servers/(push-service|system-chromium)'],
       'Journeys know the product by its pages and its contract. A push service is what a browser has outside of it.',
     ),
 

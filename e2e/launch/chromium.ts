@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
+import { HEADLESS_SHELL, WHOLE_CHROMIUM } from '@crown-and-coil/servers/system-chromium';
 import { chromium, type LaunchOptions } from '@playwright/test';
-
-/** The headless shell renders the same as the full browser for about half the CPU time. */
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The Chromium to use: CHROMIUM_PATH, else Playwright's, else the system's. */
 function executablePath(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   if (existsSync(chromium.executablePath())) return undefined;
-  return SYSTEM_CHROMIUM.find((path) => existsSync(path));
+  return [HEADLESS_SHELL, ...WHOLE_CHROMIUM].find((path) => existsSync(path));
 }
-
-const WHOLE_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The full browser in headless mode, which unlike the headless shell supports notifications. */
 export function wholeChromiumOptions(): LaunchOptions {

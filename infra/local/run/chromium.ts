@@ -2,22 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { HEADLESS_SHELL, WHOLE_CHROMIUM } from '@crown-and-coil/servers/system-chromium';
 import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { aptInstall, isRootOn } from './apt';
-
-/** Chromium's headless shell, from Debian's package: renders the same pages in about half the processor time. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
-const USUAL_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
 
 /**
  * The path of a Chromium that runs: the one CHROMIUM_PATH names, Playwright's own, the system's, else one that is
@@ -31,7 +19,7 @@ export async function findChromium(): Promise<string> {
     throw new PlainProblem(`CHROMIUM_PATH names ${named}, which does not run: correct it or unset it.`);
   }
   const own = await playwrightsOwn();
-  return [own, ...USUAL_PLACES].find(runs) ?? (await install());
+  return [own, ...WHOLE_CHROMIUM].find(runs) ?? (await install());
 }
 
 /**
@@ -57,7 +45,7 @@ async function install(): Promise<string> {
       cwd: ROOT,
     });
   }
-  const installed = [await playwrightsOwn(), ...USUAL_PLACES].find(runs);
+  const installed = [await playwrightsOwn(), ...WHOLE_CHROMIUM].find(runs);
   if (installed !== undefined) return installed;
   throw new PlainProblem(
     'No Chromium runs here and none could be installed. Install one (Debian: sudo apt-get install chromium; ' +
