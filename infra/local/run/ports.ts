@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { codeOf } from '@crown-and-coil/servers/postgres';
+import { listenError } from '@crown-and-coil/servers/postgres';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
 /**
@@ -21,19 +19,6 @@ export async function requireFreePort(port: number, host: string): Promise<void>
         `Port ${port} is not open to this account: choose one above 1023, for example: PORT=8080 npm start`,
       );
     }
-  }
-}
-
-async function listenError(port: number, host: string): Promise<string | undefined> {
-  const probe = createServer();
-  try {
-    probe.listen({ port, host, exclusive: true });
-    await once(probe, 'listening');
-    probe.close();
-    await once(probe, 'close');
-    return undefined;
-  } catch (error) {
-    return codeOf(error) ?? 'unknown';
   }
 }
 

@@ -12,7 +12,7 @@ import { copyAsStandby } from './standby';
 
 export { type Claim, claimDirectory } from './claim';
 export { codeOf, PostgresProblem, saysDiskFull } from './problem';
-export { freePort } from './server';
+export { freePort, listenError } from './server';
 
 export interface RunningPostgres {
   /** Connection string of the product's database. */

@@ -20,7 +20,7 @@ import type { Binaries } from './binaries';
 import type { Cluster } from './cluster';
 import { guard } from './guardian';
 import { livePostmaster, readPostmasterFile } from './postmaster-file';
-import { PostgresProblem, problemFrom } from './problem';
+import { codeOf, PostgresProblem, problemFrom } from './problem';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_SECONDS = 60;
@@ -207,15 +207,22 @@ function openLog(log: string, account: Account | undefined): number {
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(20_000, 32_000);
-    const probe = createServer().listen(port, '127.0.0.1');
-    try {
-      await once(probe, 'listening');
-    } catch (error) {
-      if (attempt < PORT_ATTEMPTS) continue;
-      throw error;
-    }
+    const code = await listenError(port, '127.0.0.1');
+    if (code === undefined) return port;
+    if (attempt === PORT_ATTEMPTS) throw new Error(`No port is free on this machine (${code}).`);
+  }
+}
+
+/** Why nothing can listen on a port, such as `EADDRINUSE`; undefined when it is free. */
+export async function listenError(port: number, host: string): Promise<string | undefined> {
+  const probe = createServer();
+  try {
+    probe.listen({ port, host, exclusive: true });
+    await once(probe, 'listening');
     probe.close();
     await once(probe, 'close');
-    return port;
+    return undefined;
+  } catch (error) {
+    return codeOf(error) ?? 'unknown';
   }
 }
