@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { listenError } from '@crown-and-coil/servers/postgres';
 
 /** Below the ephemeral port range, so that a port free now is still free after a restart. */
 const FIRST = 18_000;
@@ -22,7 +21,7 @@ export function portRange(file: string): PortRange {
     const known = kept[name];
     if (known !== undefined) return known;
     do last += 1;
-    while (!(await isFree(last)));
+    while (await listenError(last, '127.0.0.1'));
     kept[name] = last;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(kept));
@@ -37,16 +36,4 @@ function readKept(file: string): Record<string, number> {
   } catch {
     return {};
   }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer().listen(port, '127.0.0.1');
-  try {
-    await once(probe, 'listening');
-  } catch {
-    return false;
-  }
-  probe.close();
-  await once(probe, 'close');
-  return true;
 }
