@@ -34,8 +34,8 @@ export const agreement: readonly LegalSection[] = [
         <p>
           We may suspend or close an account that seriously or repeatedly breaks these terms. With a suspended
           account you cannot log in, a professional's page and services are hidden, and bookings that have not
-          begun are cancelled; the other party is notified. We email you, and you can ask us for the reason, and
-          to look again.
+          begun are cancelled; the other party is notified. We email you, and you can ask us for the reason,
+          and to look again.
         </p>
       </>
     ),
