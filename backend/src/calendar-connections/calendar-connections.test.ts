@@ -266,6 +266,7 @@ describe('while a job waits for a slow server,', () => {
   afterEach(() => proxy.stop());
   const isDeletion = ({ method }: IncomingMessage) => method === 'DELETE';
   const isFirst = () => true;
+  const isPut = ({ method }: IncomingMessage) => method === 'PUT';
   const isReport = ({ method }: IncomingMessage) => method === 'REPORT';
   const isReplacement = ({ headers }: IncomingMessage) =>
     headers.authorization ===
@@ -304,6 +305,30 @@ describe('while a job waits for a slow server,', () => {
     expect(await connect({ server_url: proxy.url })).toMatchObject({ state: 'ending' });
     expect(isDone()).toBe(true);
     expect(await starts()).toContain(minutesIn(120));
+  });
+
+  test('a connection that is replaced while a booking is written leaves no copy that the new one would remove', async () => {
+    const booking = await bookOk(testApp, visit);
+    const later: string[] = [];
+    const isDone = during(isPut, async () => {
+      await call('POST', '', account());
+      proxy.intercept(async ({ method, url }) => {
+        later.push(`${method} ${url}`);
+        return 403;
+      });
+    });
+    expect(await connect({ server_url: proxy.url })).toMatchObject({ server_url: server.url, failure: null });
+    expect([isDone(), later]).toEqual([true, []]);
+    const copies = await testApp.database.selectFrom('calendar_copies').select('href').execute();
+    expect(copies).toEqual([{ href: `${calendar.url}${booking.id}.ics` }]);
+  });
+
+  test('a connection that is replaced while its events are read stores none of them', async () => {
+    await calendar.put('own.ics', eventText('own', at(120), at(180)));
+    const isDone = during(isReport, () => call('POST', '', { ...account(), password: 'wrong' }));
+    expect(await connect({ server_url: proxy.url })).toMatchObject({ failure: 'wrong_password' });
+    expect(isDone()).toBe(true);
+    expect(await testApp.database.selectFrom('calendar_objects').selectAll().execute()).toEqual([]);
   });
 
   test.each([

@@ -93,6 +93,25 @@ export async function findConnection(
   );
 }
 
+/**
+ * Whether a connection is still the professional's, neither ended nor replaced. It then stays so until the transaction
+ * ends.
+ */
+export async function lockConnected(
+  transaction: Transaction<Tables>,
+  { professionalId, sealed }: Pick<Connection, 'professionalId' | 'sealed'>,
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('calendar_connections')
+    .select('professional_id')
+    .where('professional_id', '=', professionalId)
+    .where('state', '=', 'connected')
+    .where('sealed_secret', '=', sealed.sealed_secret)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const NONE: Omit<CalendarConnection, 'is_google_offered'> = {
   state: 'none',
   kind: null,

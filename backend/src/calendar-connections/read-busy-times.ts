@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transactions';
 import { startOfDay } from '../time-zones/wall-clock';
 import type { CaldavServer, StoredEvent } from './caldav-server';
 import { type Horizon, MAX_BUSY_TIMES, mergeTimes, readEvent } from './event-times';
-import type { Connection } from './queries';
+import { type Connection, lockConnected } from './queries';
 import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
 import type { CalendarMark, CalendarObjectsTable } from './tables';
 
@@ -20,7 +20,8 @@ const READ_BUDGET_MS = 5_000;
 const ROWS_PER_BATCH = 300;
 
 /**
- * Reads what has changed in the calendars that block time, and stores their busy times.
+ * Reads what has changed in the calendars that block time, and stores their busy times. Stores nothing more once the
+ * connection is ended or replaced.
  * @param marks receives the mark of each calendar
  * @param listings receives the etags of each calendar that was listed, by href
  */
@@ -79,7 +80,8 @@ export async function readBusyTimes(
       // Other jobs, such as mails, run in the same process.
       await setImmediate();
     }
-    await inTransaction(database, async (transaction) => {
+    const isStored = await inTransaction(database, async (transaction) => {
+      if (!(await lockConnected(transaction, connection))) return false;
       if (gone.length > 0)
         await transaction
           .deleteFrom('calendar_objects')
@@ -99,7 +101,9 @@ export async function readBusyTimes(
             })),
           )
           .execute();
+      return true;
     });
+    if (!isStored) return;
   }
   if (!isUnchanged || connection.readFrom.length === 0) await storeBusyTimes(database, connection);
 }
@@ -205,7 +209,7 @@ async function storeBusyTimes(database: JobContext['database'], connection: Conn
     const toAdd = gone.length > 0 ? [] : added.splice(0, ROWS_PER_BATCH);
     const isStored = await inTransaction(database, async (transaction) => {
       await lockCalendar(transaction, professionalId);
-      if (!(await isConnected(transaction, connection))) return false;
+      if (!(await lockConnected(transaction, connection))) return false;
       if (toRemove.length > 0)
         await transaction
           .deleteFrom('busy_times')
@@ -217,16 +221,4 @@ async function storeBusyTimes(database: JobContext['database'], connection: Conn
     });
     if (!isStored) return;
   }
-}
-
-/** Whether this connection is still the professional's. Disconnecting locks the calendar first. */
-async function isConnected(queries: Queries, { professionalId, sealed }: Connection): Promise<boolean> {
-  const found = await queries
-    .selectFrom('calendar_connections')
-    .select('professional_id')
-    .where('professional_id', '=', professionalId)
-    .where('state', '=', 'connected')
-    .where('sealed_secret', '=', sealed.sealed_secret)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -225,22 +225,24 @@ export async function disconnect(
   events: 'remove' | 'leave' = 'remove',
 ): Promise<void> {
   await lockCalendar(transaction, professionalId);
-  for (const table of ['busy_times', 'calendar_objects'] as const)
-    await transaction.deleteFrom(table).where('professional_id', '=', professionalId).execute();
-  if (events === 'leave') {
-    await transaction.deleteFrom('calendar_copies').where('professional_id', '=', professionalId).execute();
+  if (events === 'leave')
     await transaction
       .deleteFrom('calendar_connections')
       .where('professional_id', '=', professionalId)
       .where('kind', '=', 'caldav')
       .execute();
-  }
+  // Before what was read and written: a synchronization locks the connection first, and then stores nothing more.
   const { numUpdatedRows } = await transaction
     .updateTable('calendar_connections')
     .set({ state: 'ending', failures: 0, failure: null, failed_since: null, next_sync_at: now })
     .where('professional_id', '=', professionalId)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await queueSync(transaction, professionalId);
+  if (numUpdatedRows === 0n) return;
+  for (const table of ['busy_times', 'calendar_objects'] as const)
+    await transaction.deleteFrom(table).where('professional_id', '=', professionalId).execute();
+  if (events === 'leave')
+    await transaction.deleteFrom('calendar_copies').where('professional_id', '=', professionalId).execute();
+  await queueSync(transaction, professionalId);
 }
 
 /** Deletes an ending connection, unless another has replaced it. */

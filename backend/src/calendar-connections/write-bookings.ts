@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { JobContext } from '../background/jobs';
 import { calendarFile } from '../calendar/calendar-file';
 import { findFeedBookings } from '../calendar/queries';
-import type { Queries } from '../database/connection';
+import type { Database, Queries } from '../database/connection';
+import { inTransaction } from '../database/transactions';
 import type { CaldavServer } from './caldav-server';
 import { visibleContentOf } from './event-times';
-import type { Connection } from './queries';
+import { type Connection, lockConnected } from './queries';
 import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,7 @@ const digestOf = (file: string) => createHash('sha256').update(file).digest('hex
 
 /**
  * Writes new bookings and those that changed on either side to the calendar, and removes cancelled ones.
+ * Stops when the connection is ended or replaced meanwhile.
  * @param listings the etags of calendars that were just listed, by href
  */
 export async function writeBookings(
@@ -56,7 +58,7 @@ export async function writeBookings(
           (await hasSameContent(server, writeTo ?? '', copy.href, file)));
       if (isUnchanged) {
         unchanged.add(copy.booking_id);
-        if (etag !== copy.etag) await storeCopy(database, { ...copy, etag });
+        if (etag !== copy.etag && !(await storeCopy(database, connection, { ...copy, etag }))) return;
       }
       continue;
     }
@@ -74,9 +76,9 @@ export async function writeBookings(
     const href = eventHref(writeTo, bookingId);
     const copy = { professional_id: professionalId, booking_id: bookingId, href, digest: digestOf(file) };
     // Stored before the write, so that the event is not orphaned if the process dies in between.
-    await storeCopy(database, { ...copy, digest: '', etag: null });
+    if (!(await storeCopy(database, connection, { ...copy, digest: '', etag: null }))) return;
     const etag = await server.write(href, file);
-    await storeCopy(database, { ...copy, etag });
+    if (!(await storeCopy(database, connection, { ...copy, etag }))) return;
   }
 }
 
@@ -109,16 +111,20 @@ const findCopies = (queries: Queries, professionalId: string) =>
 
 type Copy = Awaited<ReturnType<typeof findCopies>>[number];
 
-async function storeCopy(queries: Queries, copy: Copy): Promise<void> {
-  const { href, digest, etag } = copy;
-  await queries
-    .insertInto('calendar_copies')
-    .values(copy)
-    .onConflict((conflict) =>
-      conflict.columns(['professional_id', 'booking_id']).doUpdateSet({ href, digest, etag }),
-    )
-    .execute();
-}
+/** @returns whether it is stored: not when the connection was ended or replaced, as the event is not in its calendar */
+const storeCopy = (database: Database, connection: Connection, copy: Copy): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    if (!(await lockConnected(transaction, connection))) return false;
+    const { href, digest, etag } = copy;
+    await transaction
+      .insertInto('calendar_copies')
+      .values(copy)
+      .onConflict((conflict) =>
+        conflict.columns(['professional_id', 'booking_id']).doUpdateSet({ href, digest, etag }),
+      )
+      .execute();
+    return true;
+  });
 
 /** Whether a booking's event is still kept up to date; the events of past visits stay in the calendar. */
 async function isTracked(queries: Queries, bookingId: string, from: number): Promise<boolean> {
