@@ -23,7 +23,8 @@ const MAX_NAME = 100;
 export interface CaldavAccount {
   readonly serverUrl: string;
   readonly userName: string;
-  /** An access token is never sent to another origin, even if the server redirects there. */
+  /** The calendars that an earlier discovery found. */
+  readonly calendars: readonly Pick<ConnectedCalendar, 'url'>[];
   readonly access: { readonly password: string } | { readonly accessToken: string };
 }
 
@@ -34,8 +35,16 @@ export interface StoredEvent {
   readonly text: string;
 }
 
-/** The CalDAV requests (RFC 4791) that synchronization needs. Every method throws CalendarError or OutboundError. */
+/**
+ * The CalDAV requests (RFC 4791) that synchronization needs. Every method throws CalendarError or OutboundError.
+ *
+ * The credentials are sent to the origin of the server's URL; a password also to the origins of the account's calendars.
+ * Only discovery with a password follows the server to others: at iCloud, an account's calendars are on a host of their
+ * own.
+ */
 export interface CaldavServer {
+  /** Whether a URL is at an origin that the credentials may be sent to; requests to others are refused. */
+  isOwn(url: string): boolean;
   /** Finds the user's event calendars, and the email addresses that invitations use for them, in lower case. */
   discover(): Promise<{ readonly calendars: ConnectedCalendar[]; readonly addresses: string[] }>;
   /** Returns a token that changes whenever anything in the calendar changes; null if the server has none. */
@@ -51,6 +60,12 @@ export interface CaldavServer {
   close(): void;
 }
 
+/** What every request has. */
+interface CommonOptions {
+  readonly headers: Record<string, string>;
+  readonly fetch: typeof fetch;
+}
+
 /** Reads a text from tsdav's parsed XML, which turns numeric texts into numbers. */
 const textOf = (value: unknown): string | null => {
   const text = typeof value === 'object' && value !== null ? (value as { _cdata?: unknown })._cdata : value;
@@ -58,20 +73,27 @@ const textOf = (value: unknown): string | null => {
 };
 
 export function caldavServer(
-  { serverUrl, userName, access }: CaldavAccount,
+  { serverUrl, userName, calendars, access }: CaldavAccount,
   options: GuardOptions,
 ): CaldavServer {
   const guarded = guardedFetch(options);
-  const common: { readonly headers: Record<string, string>; readonly fetch: typeof fetch } =
-    'accessToken' in access
-      ? {
-          headers: { authorization: `Bearer ${access.accessToken}` },
-          fetch: restrictToOrigin(new URL(serverUrl).origin, guarded.fetch),
-        }
-      : {
-          headers: { ...getBasicAuthHeaders({ username: userName, password: access.password }) },
-          fetch: guarded.fetch,
-        };
+  const hasPassword = 'password' in access;
+  const origins = new Set([new URL(serverUrl).origin]);
+  const addOrigins = (found: CaldavAccount['calendars']) => {
+    if (hasPassword) for (const { url } of found) origins.add(new URL(url).origin);
+  };
+  addOrigins(calendars);
+  const isOwn = (url: string) => URL.canParse(url) && origins.has(new URL(url).origin);
+  const common: CommonOptions = {
+    headers: hasPassword
+      ? { ...getBasicAuthHeaders({ username: userName, password: access.password }) }
+      : { authorization: `Bearer ${access.accessToken}` },
+    fetch: async (input, init) => {
+      if (!isOwn(String(input instanceof Request ? input.url : input))) throw new CalendarError('not_caldav');
+      return guarded.fetch(input, init);
+    },
+  };
+  const discovery = hasPassword ? { ...common, fetch: guarded.fetch } : common;
 
   /** Returns the responses about individual resources. @throws CalendarError if the request itself failed */
   function itemResponses(responses: readonly DAVResponse[]): DAVResponse[] {
@@ -88,10 +110,12 @@ export function caldavServer(
   }
 
   return {
+    isOwn,
+
     async discover() {
-      const account = await discoverAccount(serverUrl, common);
+      const account = await discoverAccount(serverUrl, discovery);
       const responses = await propfind({
-        ...common,
+        ...discovery,
         url: account.homeUrl,
         depth: '1',
         props: {
@@ -101,8 +125,8 @@ export function caldavServer(
           'c:supported-calendar-component-set': {},
         },
       });
-      const found = itemResponses(responses).filter(supportsEvents).slice(0, MAX_CALENDARS);
-      const calendars = found.flatMap(({ href, props }) => {
+      const listed = itemResponses(responses).filter(supportsEvents).slice(0, MAX_CALENDARS);
+      const found = listed.flatMap(({ href, props }) => {
         if (!URL.canParse(href ?? '', account.homeUrl)) return [];
         const { href: url, pathname } = new URL(href ?? '', account.homeUrl);
         const name = (textOf(props?.displayname) ?? pathname.split('/').filter(Boolean).at(-1) ?? '')
@@ -110,10 +134,11 @@ export function caldavServer(
           .slice(0, MAX_NAME);
         return [{ url, name: name || 'Calendar', is_writable: isWritable(props?.currentUserPrivilegeSet) }];
       });
-      const addresses = await fetchCalendarUserAddresses({ ...common, account }).catch(() => []);
+      addOrigins(found);
+      const addresses = await fetchCalendarUserAddresses({ ...discovery, account }).catch(() => []);
       const emails = [userName, ...addresses.map((address) => String(address).replace(/^mailto:/i, ''))];
       return {
-        calendars,
+        calendars: found,
         addresses: [...new Set(emails.filter(isEmailAddress).map((email) => email.toLowerCase()))],
       };
     },
@@ -178,21 +203,9 @@ export function caldavServer(
   };
 }
 
-/** Wraps a fetch so that it refuses other origins. @throws CalendarError */
-const restrictToOrigin =
-  (origin: string, call: typeof fetch): typeof fetch =>
-  async (input, init) => {
-    const url = String(input instanceof Request ? input.url : input);
-    if (!URL.canParse(url) || new URL(url).origin !== origin) throw new CalendarError('not_caldav');
-    return call(input, init);
-  };
-
 const isEmailAddress = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
 
-async function discoverAccount(
-  serverUrl: string,
-  common: { readonly headers: Record<string, string>; readonly fetch: typeof fetch },
-) {
+async function discoverAccount(serverUrl: string, common: CommonOptions) {
   let refusedStatus: number | undefined;
   let outboundError: OutboundError | undefined;
   // tsdav reports errors only as messages, so the cause is taken from the requests themselves.

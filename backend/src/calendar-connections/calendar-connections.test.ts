@@ -11,6 +11,7 @@ import { runJobs } from '../../testing/background';
 import { logInAs, makeProfessional, PASSWORD } from '../../testing/people';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { caldavServer } from './caldav-server';
 import { findDueConnections } from './queries';
 import { MAX_EVENT_LENGTH } from './run-with-timeout';
 import { type CalendarProxy, startCalendarProxy } from './testing/calendar-proxy';
@@ -258,6 +259,93 @@ test('disconnecting removes the bookings from the calendar or leaves them, as ch
   expect(await state()).toMatchObject({ state: 'none' });
 });
 
+/** A server that is not the account's. */
+async function startOtherServer(answer: (response: ServerResponse) => void) {
+  /** The credentials that it was sent. */
+  const asked: string[] = [];
+  const other = createServer(({ headers }, response) => {
+    asked.push(headers.authorization ?? '');
+    answer(response);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    asked,
+    stop: () => {
+      other.closeAllConnections();
+      other.close();
+    },
+  };
+}
+
+/** A response of discovery, with the URLs of the user's principal and of the collection of their calendars. */
+const principalAt = (principal: string, home: string) =>
+  `<d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:response><d:href>/</d:href><d:propstat><d:prop><d:current-user-principal><d:href>${principal}</d:href></d:current-user-principal><c:calendar-home-set><d:href>${home}</d:href></c:calendar-home-set></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>`;
+
+const copies = () => testApp.database.selectFrom('calendar_copies').select('href').execute();
+/** Stores a copy of a booking at another server, as an earlier version could. */
+async function storeCopyAt(url: string): Promise<void> {
+  const { id } = await bookOk(testApp, visit);
+  await testApp.call('PATCH', `/bookings/${id}`, {
+    token: visit.professional.token,
+    body: { status: 'cancelled' },
+  });
+  await runJobs(testApp);
+  const row = { professional_id: visit.professional.id, booking_id: id, digest: '', etag: null };
+  await testApp.database
+    .insertInto('calendar_copies')
+    .values({ ...row, href: `${url}${id}.ics` })
+    .execute();
+}
+
+describe('the password of a calendar', () => {
+  test('is not sent to another server: copies there are dropped without calling it', async () => {
+    await connect();
+    const other = await startOtherServer((response) => response.writeHead(403).end());
+    await storeCopyAt(other.url);
+    expect(await sync()).toMatchObject({ failure: null });
+    expect(await copies()).toEqual([]);
+    await storeCopyAt(other.url);
+    await call('DELETE', '?events=remove');
+    await runJobs(testApp);
+    expect(await state()).toMatchObject({ state: 'none' });
+    expect(other.asked).toEqual([]);
+    other.stop();
+  });
+
+  test('is not sent to another server for any request', async () => {
+    const other = await startOtherServer((response) => response.end());
+    const { signal } = new AbortController();
+    const { userName, password, url: serverUrl } = server;
+    const caldav = caldavServer(
+      { serverUrl, userName, calendars: [calendar], access: { password } },
+      { allowsPrivate: true, signal, userAgent: 'test' },
+    );
+    const refused = { failure: 'not_caldav' };
+    await expect(caldav.remove(`${other.url}a.ics`)).rejects.toMatchObject(refused);
+    await expect(caldav.write(`${other.url}a.ics`, '')).rejects.toMatchObject(refused);
+    await expect(caldav.list(other.url)).rejects.toMatchObject(refused);
+    caldav.close();
+    expect(other.asked).toEqual([]);
+    other.stop();
+  });
+
+  test('follows discovery to the host of the calendars, which later synchronizations call', async () => {
+    const address = await startOtherServer((response) =>
+      response
+        .writeHead(207, { 'content-type': 'application/xml' })
+        .end(principalAt('/', `${server.url}${server.userName}/`)),
+    );
+    const connected = await connect({ server_url: address.url });
+    expect(connected).toMatchObject({ failure: null, calendars: [{ url: calendar.url }] });
+    const { id } = await bookOk(testApp, visit);
+    expect(await sync()).toMatchObject({ failure: null });
+    expect(await copies()).toEqual([{ href: `${calendar.url}${id}.ics` }]);
+    address.stop();
+  });
+});
+
 describe('while a job waits for a slow server,', () => {
   let proxy: CalendarProxy;
   beforeEach(async () => {
@@ -319,8 +407,7 @@ describe('while a job waits for a slow server,', () => {
     });
     expect(await connect({ server_url: proxy.url })).toMatchObject({ server_url: server.url, failure: null });
     expect([isDone(), later]).toEqual([true, []]);
-    const copies = await testApp.database.selectFrom('calendar_copies').select('href').execute();
-    expect(copies).toEqual([{ href: `${calendar.url}${booking.id}.ics` }]);
+    expect(await copies()).toEqual([{ href: `${calendar.url}${booking.id}.ics` }]);
   });
 
   test('a connection that is replaced while its events are read stores none of them', async () => {
@@ -632,23 +719,22 @@ describe('a Google calendar', () => {
     [
       'a URL in a response',
       (response: ServerResponse, url: string) =>
-        response
-          .writeHead(207, { 'content-type': 'application/xml' })
-          .end(
-            `<d:multistatus xmlns:d="DAV:"><d:response><d:href>/</d:href><d:propstat><d:prop><d:current-user-principal><d:href>${url}</d:href></d:current-user-principal></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response></d:multistatus>`,
-          ),
+        response.writeHead(207, { 'content-type': 'application/xml' }).end(principalAt(url, url)),
     ],
   ])('never sends its token to another server: %s', async (_case, lead) => {
-    const asked: string[] = [];
-    const thief = createServer(({ headers }, response) => {
-      asked.push(headers.authorization ?? '');
-      response.end();
-    });
-    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
-    const { port } = thief.address() as AddressInfo;
-    google.answerNext((response) => lead(response, `http://127.0.0.1:${port}/`));
+    const other = await startOtherServer((response) => response.end());
+    google.answerNext((response) => lead(response, other.url));
     expect(await signIn()).toMatchObject({ state: 'connecting', failure: 'not_caldav' });
-    expect(asked).toEqual([]);
-    thief.close();
+    expect(other.asked).toEqual([]);
+    other.stop();
+  });
+
+  test('drops copies at another server without calling it', async () => {
+    await signIn();
+    const other = await startOtherServer((response) => response.writeHead(403).end());
+    await storeCopyAt(other.url);
+    expect(await sync()).toMatchObject({ failure: null });
+    expect([await copies(), other.asked]).toEqual([[], []]);
+    other.stop();
   });
 });

@@ -127,7 +127,7 @@ async function synchronize(initial: Connection, context: JobContext): Promise<vo
     const { secret } = opened;
     const { sealed } = connection;
     server = caldavServer(
-      { serverUrl: connection.serverUrl, userName: connection.userName, access: opened.access },
+      { ...connection, access: opened.access },
       {
         allowsPrivate: opened.allowsPrivate,
         signal: controller.signal,

@@ -63,12 +63,8 @@ export async function writeBookings(
       continue;
     }
     if (file !== undefined || (await isTracked(database, copy.booking_id, trackedFrom)))
-      await server.remove(copy.href);
-    await database
-      .deleteFrom('calendar_copies')
-      .where('professional_id', '=', professionalId)
-      .where('booking_id', '=', copy.booking_id)
-      .execute();
+      await removeEvent(server, copy);
+    await deleteCopy(database, copy);
   }
   if (writeTo === null) return;
   for (const [bookingId, file] of desired) {
@@ -142,12 +138,20 @@ export async function removeCopies(
   { professionalId }: Connection,
   { database }: JobContext,
 ): Promise<void> {
-  for (const { booking_id: bookingId, href } of await findCopies(database, professionalId)) {
-    await server.remove(href);
-    await database
-      .deleteFrom('calendar_copies')
-      .where('professional_id', '=', professionalId)
-      .where('booking_id', '=', bookingId)
-      .execute();
+  for (const copy of await findCopies(database, professionalId)) {
+    await removeEvent(server, copy);
+    await deleteCopy(database, copy);
   }
 }
+
+/** Removes a booking's event, unless it is at a server of another account. */
+async function removeEvent(server: CaldavServer, { href }: Copy): Promise<void> {
+  if (server.isOwn(href)) await server.remove(href);
+}
+
+const deleteCopy = (queries: Queries, { professional_id: professionalId, booking_id: bookingId }: Copy) =>
+  queries
+    .deleteFrom('calendar_copies')
+    .where('professional_id', '=', professionalId)
+    .where('booking_id', '=', bookingId)
+    .execute();
