@@ -346,6 +346,69 @@ describe('the password of a calendar', () => {
   });
 });
 
+describe('a calendar that no longer allows writing', () => {
+  let proxy: CalendarProxy;
+  let other: OutsideCalendar;
+  beforeEach(async () => {
+    other = await makeCalendar(server, `calendar-${number++}`);
+    proxy = await startCalendarProxy(server);
+  });
+  afterEach(() => proxy.stop());
+  const atProxy = ({ url }: OutsideCalendar) => url.replace(server.url, proxy.url);
+  /** From now on, changes of the first calendar are refused. */
+  const refuseChanges = (status: number) =>
+    proxy.intercept(async ({ method = '', url = '' }) =>
+      ['PUT', 'DELETE'].includes(method) && new URL(url, server.url).href.startsWith(calendar.url)
+        ? status
+        : undefined,
+    );
+
+  test.each([403, 405])('blocks no synchronization once another is chosen (%s)', async (status) => {
+    const booking = await bookOk(testApp, visit);
+    await connect({ server_url: proxy.url });
+    await call('PATCH', '', { write_to: atProxy(calendar), read_from: [atProxy(calendar)] });
+    await runJobs(testApp);
+    refuseChanges(status);
+    await call('PATCH', '', { write_to: atProxy(other), read_from: [atProxy(calendar)] });
+    await calendar.put('dentist.ics', eventText('dentist', at(360), at(420)));
+    expect(await sync()).toMatchObject({ failure: null });
+    expect([...(await other.read()).keys()]).toEqual([`${booking.id}.ics`]);
+    expect(await starts()).not.toContain(minutesIn(360));
+    expect(await copies()).toEqual([{ href: `${atProxy(other)}${booking.id}.ics` }]);
+  });
+
+  test('is reported while it is the chosen one', async () => {
+    const { id } = await bookOk(testApp, visit);
+    await connect({ server_url: proxy.url });
+    await call('PATCH', '', { write_to: atProxy(calendar), read_from: [] });
+    await runJobs(testApp);
+    refuseChanges(403);
+    const body = { status: 'cancelled' };
+    await testApp.call('PATCH', `/bookings/${id}`, { token: visit.professional.token, body });
+    await runJobs(testApp);
+    expect(await state()).toMatchObject({ failure: 'not_allowed' });
+    expect(await copies()).toHaveLength(1);
+  });
+
+  test('can be disconnected at once, and the bookings elsewhere are removed', async () => {
+    const first = await bookOk(testApp, visit);
+    await bookOk(testApp, visit, { start_time: minutesIn(240) });
+    await connect({ server_url: proxy.url });
+    await call('PATCH', '', { write_to: atProxy(other), read_from: [] });
+    await runJobs(testApp);
+    await testApp.database
+      .updateTable('calendar_copies')
+      .set({ href: `${atProxy(calendar)}${first.id}.ics` })
+      .where('booking_id', '=', first.id)
+      .execute();
+    refuseChanges(403);
+    await call('DELETE', '?events=remove');
+    await runJobs(testApp);
+    expect(await state()).toMatchObject({ state: 'none' });
+    expect([...(await other.read()).keys()]).toEqual([`${first.id}.ics`]);
+  });
+});
+
 describe('while a job waits for a slow server,', () => {
   let proxy: CalendarProxy;
   beforeEach(async () => {

@@ -5,6 +5,7 @@ import { findFeedBookings } from '../calendar/queries';
 import type { Database, Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
 import type { CaldavServer } from './caldav-server';
+import { failureOf } from './calendar-error';
 import { visibleContentOf } from './event-times';
 import { type Connection, lockConnected } from './queries';
 import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
@@ -48,14 +49,13 @@ export async function writeBookings(
   const unchanged = new Set<string>();
   for (const copy of copies) {
     const file = writeTo === null ? undefined : desired.get(copy.booking_id);
-    if (file !== undefined && copy.href === eventHref(writeTo ?? '', copy.booking_id)) {
+    const isThere = writeTo !== null && copy.href === eventHref(writeTo, copy.booking_id);
+    if (file !== undefined && isThere) {
       const etag = listed === undefined ? copy.etag : listed.get(copy.href);
       const isUnchanged =
         etag !== undefined &&
         copy.digest === digestOf(file) &&
-        (copy.etag === etag ||
-          etag === null ||
-          (await hasSameContent(server, writeTo ?? '', copy.href, file)));
+        (copy.etag === etag || etag === null || (await hasSameContent(server, writeTo, copy.href, file)));
       if (isUnchanged) {
         unchanged.add(copy.booking_id);
         if (etag !== copy.etag && !(await storeCopy(database, connection, { ...copy, etag }))) return;
@@ -63,7 +63,7 @@ export async function writeBookings(
       continue;
     }
     if (file !== undefined || (await isTracked(database, copy.booking_id, trackedFrom)))
-      await removeEvent(server, copy);
+      await removeEvent(server, copy, { mayBeKept: !isThere });
     await deleteCopy(database, copy);
   }
   if (writeTo === null) return;
@@ -139,14 +139,27 @@ export async function removeCopies(
   { database }: JobContext,
 ): Promise<void> {
   for (const copy of await findCopies(database, professionalId)) {
-    await removeEvent(server, copy);
+    await removeEvent(server, copy, { mayBeKept: true });
     await deleteCopy(database, copy);
   }
 }
 
-/** Removes a booking's event, unless it is at a server of another account. */
-async function removeEvent(server: CaldavServer, { href }: Copy): Promise<void> {
-  if (server.isOwn(href)) await server.remove(href);
+/**
+ * Removes a booking's event, unless it is at a server of another account.
+ * @param mayBeKept whether the event may stay if the server does not allow its removal: in a calendar that bookings are no
+ *   longer written to, the failure would block every further synchronization
+ */
+async function removeEvent(
+  server: CaldavServer,
+  { href }: Copy,
+  { mayBeKept }: { readonly mayBeKept: boolean },
+): Promise<void> {
+  if (!server.isOwn(href)) return;
+  try {
+    await server.remove(href);
+  } catch (error) {
+    if (!mayBeKept || failureOf(error) !== 'not_allowed') throw error;
+  }
 }
 
 const deleteCopy = (queries: Queries, { professional_id: professionalId, booking_id: bookingId }: Copy) =>
