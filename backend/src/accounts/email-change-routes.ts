@@ -22,7 +22,7 @@ import {
   resendEmailChange,
 } from './email-changes';
 import { requireOwnPassword } from './login';
-import { lockAccount } from './queries';
+import { lockAccountOfToken } from './queries';
 import { accessToken } from './sessions';
 
 const tags = ['accounts'];
@@ -79,9 +79,7 @@ export const addEmailChanges: Module = (api, dependencies) => {
       if (email.toLowerCase() === identity.email.toLowerCase())
         throw invalidField(['body', 'new_email'], ACCOUNT_MESSAGES.emailUnchanged, 'unchanged');
       await requireSecondFactor(dependencies, identity, { code, field: 'email_code', address });
-      return reply
-        .status(202)
-        .send(await requestEmailChange(database, config, identity.userId, email, now()));
+      return reply.status(202).send(await requestEmailChange(database, config, identity, email, now()));
     },
   );
 
@@ -98,7 +96,7 @@ export const addEmailChanges: Module = (api, dependencies) => {
       },
     },
     async (request, reply) =>
-      reply.status(202).send(await resendEmailChange(database, config, identityOf(request).userId, now())),
+      reply.status(202).send(await resendEmailChange(database, config, identityOf(request), now())),
   );
 
   api.delete(
@@ -114,10 +112,10 @@ export const addEmailChanges: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const { userId } = identityOf(request);
+      const identity = identityOf(request);
       await inTransaction(database, async (transaction) => {
-        await lockAccount(transaction, userId);
-        await endEmailChange(transaction, userId, now());
+        await lockAccountOfToken(transaction, identity);
+        await endEmailChange(transaction, identity.userId, now());
       });
       return reply.status(204).send();
     },

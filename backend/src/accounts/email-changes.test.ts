@@ -16,6 +16,9 @@ import {
 import { buildApp } from '../app';
 import { enqueueJob } from '../background/jobs';
 import { bookOk, makeVisit, NOW as VISIT_TIME } from '../bookings/testing/visit';
+import { newId } from '../database/identifiers';
+import { resendEmailChange } from './email-changes';
+import { revokeToken } from './queries';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -148,6 +151,18 @@ describe('a change of the email', () => {
     expect((await confirm(third)).json()).toMatchObject({ reason: 'used' });
     expect((await resend(client)).statusCode).toBe(409);
     expect(await emailOf(client)).toBe(client.email);
+  });
+
+  test('is not resent for a session that has ended since the request was let in', async () => {
+    const { database, config, now } = testApp;
+    const client = await makeClient(testApp);
+    const email = newAddress();
+    await ask(client, email);
+    const ended = { userId: client.userId, tokenId: newId(), tokenVersion: 0 };
+    await revokeToken(database, ended.tokenId, new Date(now().getTime() + DAY_MS));
+    const resending = resendEmailChange(database, config, ended, now());
+    await expect(resending).rejects.toMatchObject({ kind: 'not_logged_in' });
+    expect(await mailsTo(testApp, email)).toHaveLength(1);
   });
 
   test('that is cancelled before its mail is sent sends none', async () => {

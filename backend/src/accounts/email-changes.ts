@@ -17,7 +17,7 @@ import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '
 import { enqueueMail, redirectMails } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 import { closeInvitation } from './invitations';
-import { lockAccount, nameOfUser } from './queries';
+import { type HeldToken, lockAccountOfToken, nameOfUser } from './queries';
 
 const PURPOSE = 'change_email';
 const LINK_MESSAGES: LinkMessages = {
@@ -40,32 +40,35 @@ export async function readPendingEmail(queries: Queries, userId: string, now: Da
 
 /**
  * Sends a link to a new address; replaces a pending change. Nothing changes until the link is used.
- * @throws DomainError too_many after three mails in an hour
+ * @throws DomainError too_many after three mails in an hour, not_logged_in when the caller's session ended meanwhile
  */
 export const requestEmailChange = (
   database: Database,
   config: Config,
-  userId: string,
+  token: HeldToken,
   email: string,
   now: Date,
 ): Promise<PendingEmail> =>
   inTransaction(database, async (transaction) => {
-    await lockAccount(transaction, userId);
-    return sendLink(transaction, config, { userId, email }, now);
+    // Otherwise somebody with the old password could get the account back after a reset by mail.
+    await lockAccountOfToken(transaction, token);
+    return sendLink(transaction, config, { userId: token.userId, email }, now);
   });
 
 /**
  * Sends a new link to the pending address; the earlier one ends.
- * @throws DomainError conflict without a pending change, too_many after three mails in an hour
+ * @throws DomainError conflict without a pending change, too_many after three mails in an hour, not_logged_in when the
+ *   caller's session ended meanwhile
  */
 export const resendEmailChange = (
   database: Database,
   config: Config,
-  userId: string,
+  token: HeldToken,
   now: Date,
 ): Promise<PendingEmail> =>
   inTransaction(database, async (transaction) => {
-    await lockAccount(transaction, userId);
+    await lockAccountOfToken(transaction, token);
+    const { userId } = token;
     const { new_email: email } = await readPendingEmail(transaction, userId, now);
     if (email === null) throw conflict(ACCOUNT_MESSAGES.emailChangeEnded);
     return sendLink(transaction, config, { userId, email }, now);

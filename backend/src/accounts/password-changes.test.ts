@@ -1,8 +1,10 @@
-import type { OperationNode, UnknownRow } from 'kysely';
+import { type OperationNode, sql, type UnknownRow } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { lockWaits } from '../../testing/lock-waits';
 import { mailsTo, tokenFor } from '../../testing/mails';
 import { logInAs, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
 import { buildApp } from '../app';
+import { newId } from '../database/identifiers';
 import { changePassword } from './password-changes';
 
 let testApp: TestApp;
@@ -22,6 +24,15 @@ const me = async (token: string) => (await testApp.call('GET', '/users/me/', { t
 const resets = async (email: string) =>
   (await mailsTo(testApp, email)).filter(({ template }) => template === 'password-reset');
 
+/** Starts a request that waits after reading the password's hash, until the transaction ends. */
+async function holdPasswordCheck(userId: string, request: () => ReturnType<TestApp['call']>) {
+  const held = await testApp.database.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(held);
+  const answer = request();
+  await lockWaits(testApp.database, 1, answer);
+  return { held, answer };
+}
+
 describe('a forgotten password', () => {
   test('is reset once by the mailed link, which ends every session and sends a confirmation', async () => {
     const { email, token: session } = await makeClient(testApp);
@@ -38,6 +49,40 @@ describe('a forgotten password', () => {
       reason: 'used',
     });
   });
+
+  test.each<[string, Parameters<TestApp['call']>]>([
+    [
+      'another email',
+      ['POST', '/users/me/email-change', { body: { new_email: 'b@b.test', email_password: PASSWORD } }],
+    ],
+    [
+      'another password',
+      ['PUT', '/users/me/password', { body: { current_password: PASSWORD, new_password: 'not the owner' } }],
+    ],
+    ['a second factor', ['POST', '/users/me/second-factor', { body: { factor_password: PASSWORD } }]],
+    ['no passkey', ['DELETE', `/users/me/passkeys/${newId()}`, { body: { passkey_password: PASSWORD } }]],
+    ['a new session', ['POST', '/users/me/log-out-elsewhere', { body: { own_password: PASSWORD } }]],
+    ['a deletion', ['DELETE', '/users/me/', { body: { password: PASSWORD } }]],
+  ])(
+    'that is reset while somebody with the old one asks for %s gives them nothing',
+    async (_what, [method, path, { body } = {}]) => {
+      const { database } = testApp;
+      const { email, userId, token } = await makeClient(testApp);
+      await forgot(email);
+      const link = await tokenFor(testApp, email);
+      const { held, answer } = await holdPasswordCheck(userId, () =>
+        testApp.call(method, path, { token, body }),
+      );
+      expect((await reset(link)).statusCode).toBe(204);
+      await held.commit().execute();
+      expect((await answer).statusCode).toBe(401);
+      for (const table of ['email_changes', 'second_factors'] as const)
+        expect(await database.selectFrom(table).selectAll().where('user_id', '=', userId).execute()).toEqual(
+          [],
+        );
+      expect((await logIn(email, NEW_PASSWORD)).statusCode).toBe(200);
+    },
+  );
 
   test('gets the same response for any address: 200 attempts, half of them without an account', async () => {
     const { email } = await makeClient(testApp);

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { lockWaits } from '../../testing/lock-waits';
 import { makeAdmin, makeProduct, PASSWORD, type Person } from '../../testing/people';
 import { suspendUser } from '../administration/users';
 import type { Tables } from '../database/tables';
@@ -29,28 +30,13 @@ afterAll(async () => {
 type Answer = Awaited<ReturnType<TestApp['call']>>;
 type Work = (transaction: Transaction<Tables>) => Promise<unknown>;
 
-/** Resolves once so many connections of this database wait for a lock, or `ended` has. */
-async function lockWaits(count: number, ended: Promise<unknown>): Promise<void> {
-  let isOver = false;
-  const over = () => {
-    isOver = true;
-  };
-  ended.then(over, over);
-  while (!isOver) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.database);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-  }
-}
-
 /** Starts the request after `change` has written and before it commits; it has read what was before. */
 async function requestDuring(change: Work, request: () => Promise<Answer>): Promise<Answer> {
   const transaction = await testApp.database.startTransaction().execute();
   try {
     await change(transaction);
     const answer = request();
-    await lockWaits(1, answer);
+    await lockWaits(testApp.database, 1, answer);
     await transaction.commit().execute();
     return await answer;
   } catch (error) {
@@ -75,9 +61,9 @@ async function requestDuringDeletion({ token, userId }: Person, request: () => P
     .forUpdate()
     .execute();
   const deletion = testApp.call('DELETE', '/users/me/', { token, body: { password: PASSWORD } });
-  await lockWaits(1, deletion);
+  await lockWaits(database, 1, deletion);
   const answer = request();
-  await lockWaits(2, answer);
+  await lockWaits(database, 2, answer);
   await holdUp.commit().execute();
   expect((await deletion).statusCode).toBe(204);
   return answer;

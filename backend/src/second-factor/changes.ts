@@ -36,23 +36,28 @@ export async function readSecondFactor(
 
 /**
  * Creates a new secret, which protects nothing until its first code. Replaces an unfinished setup.
- * @throws DomainError conflict when the account has a second factor
+ * @throws DomainError conflict when the account has a second factor, not_logged_in when the caller's session ended
+ *   meanwhile
  */
 export async function startSetup(
   { database, config, now }: CheckContext,
-  { userId, email }: Pick<Identity, 'userId' | 'email'>,
+  token: HeldToken & Pick<Identity, 'email'>,
 ): Promise<SecondFactorSetup> {
+  const { userId, email } = token;
   const secret = newSecret();
   const row = { ...seal(config, userId, secret), created_at: now() };
-  const started = await database
-    .insertInto('second_factors')
-    .values({ user_id: userId, ...row, confirmed_at: null, last_step: null })
-    .onConflict((onConflict) =>
-      onConflict.column('user_id').doUpdateSet(row).where('second_factors.confirmed_at', 'is', null),
-    )
-    .returning('user_id')
-    .executeTakeFirst();
-  if (started === undefined) throw conflict(SECOND_FACTOR_MESSAGES.alreadyOn);
+  await inTransaction(database, async (transaction) => {
+    await lockAccountOfToken(transaction, token);
+    const started = await transaction
+      .insertInto('second_factors')
+      .values({ user_id: userId, ...row, confirmed_at: null, last_step: null })
+      .onConflict((onConflict) =>
+        onConflict.column('user_id').doUpdateSet(row).where('second_factors.confirmed_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    if (started === undefined) throw conflict(SECOND_FACTOR_MESSAGES.alreadyOn);
+  });
   return setupOf(secret, email);
 }
 
