@@ -1,7 +1,8 @@
 import type { ClientUpdate } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { lockWaits } from '../../testing/lock-waits';
 import { mailsTo } from '../../testing/mails';
 import {
   logInAs,
@@ -9,19 +10,28 @@ import {
   makeClient,
   makeNewAdmin,
   makeProduct,
+  makeProfessional,
   PASSWORD,
   type Person,
 } from '../../testing/people';
 import { storeMedia } from '../../testing/uploads';
+import { toWallWindow } from '../availability/rules';
+import { addWindow } from '../availability/windows';
 import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { updateClient } from '../clients/queries';
 import { poolOf } from '../database/connection';
 import { newId } from '../database/identifiers';
+import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import type { Identity } from '../http/identity';
 import { addMedia } from '../media/changes';
+import { findPaymentAccount, keepPaymentAccount } from '../payments/accounts';
 import { askForQuote } from '../photo-quotes/changes';
+import { rememberLogin } from '../reviews/signs';
 import { joinWaitingList } from '../waiting-list/changes';
+import { addSeveral } from '../working-hours/bulk-windows';
+import { takeDayOff } from '../working-hours/days-off';
+import { startSeries } from '../working-hours/series';
 import { deleteAccount as deleteAccountOf } from './deletion';
 import { exportAccount } from './export';
 import { revokeToken, revokeTokens } from './queries';
@@ -323,6 +333,46 @@ describe('deleting', () => {
       ),
     );
     await expect(joining).rejects.toMatchObject({ kind: 'not_logged_in' });
+  });
+
+  test('is not followed by working hours that its professional was adding', async () => {
+    const { database } = testApp;
+    const professional = await makeProfessional(testApp);
+    await deleteAccount(professional);
+    const owner = { professionalId: professional.id, timeZone: 'Australia/Melbourne' };
+    const window = { startTime: new Date(minutesIn(0)), endTime: new Date(minutesIn(60)) };
+    const adding: ((transaction: Transaction<Tables>) => Promise<unknown>)[] = [
+      (transaction) => addWindow(transaction, owner, window, NOW),
+      (transaction) => addSeveral(transaction, owner, [toWallWindow(window, owner.timeZone)], NOW),
+      (transaction) => startSeries(transaction, owner, window, { weekdays: [1] }, NOW),
+      (transaction) => takeDayOff(transaction, owner, '2026-10-05', NOW),
+    ];
+    for (const add of adding)
+      await expect(inTransaction(database, add)).rejects.toMatchObject({ kind: 'not_logged_in' });
+  });
+
+  test('is not followed by the origin of a log-in, nor by an account at the payment provider', async () => {
+    const { database } = testApp;
+    const { userId, ...professional } = await makeProfessional(testApp);
+    await deleteAccount({ ...professional, userId });
+    await rememberLogin(database, userId, { network: 'one', device: 'two' }, NOW);
+    await keepPaymentAccount(database, professional.id, 'acct_1', NOW);
+    for (const table of ['professional_logins', 'payment_accounts'] as const)
+      expect(
+        await database.selectFrom(table).selectAll().where('professional_id', '=', professional.id).execute(),
+      ).toEqual([]);
+  });
+
+  test('is awaited by the account at the payment provider that is being stored', async () => {
+    const { database } = testApp;
+    const { id } = await makeProfessional(testApp);
+    const deletion = await database.startTransaction().execute();
+    await deletion.updateTable('professionals').set({ deleted_at: NOW }).where('id', '=', id).execute();
+    const keeping = keepPaymentAccount(database, id, 'acct_1', NOW);
+    await lockWaits(database, 1, keeping);
+    await deletion.commit().execute();
+    await keeping;
+    expect(await findPaymentAccount(database, id)).toBeUndefined();
   });
 
   test('frees the email for a new account', async () => {

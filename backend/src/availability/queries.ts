@@ -92,13 +92,21 @@ export const findStartLimits = (queries: Queries, professionalId: string) =>
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Triggers invalidate cached slots and offer newly free times to the waiting list. */
+/**
+ * Saves them, unless the account was deleted meanwhile. Triggers invalidate cached slots and offer newly free times to
+ * the waiting list.
+ */
 export async function saveStartLimits(
   queries: Queries,
   professionalId: string,
   settings: BookingSettings,
 ): Promise<void> {
-  await queries.updateTable('professionals').set(settings).where('id', '=', professionalId).execute();
+  await queries
+    .updateTable('professionals')
+    .set(settings)
+    .where('id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** The `ServiceTiming` of a row of services, for `json_build_object`. */

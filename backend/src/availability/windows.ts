@@ -1,5 +1,6 @@
 import { AVAILABILITY_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
+import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import { spokenSpan } from '../time-zones/spoken-times';
@@ -15,14 +16,17 @@ import { losesTime, type Owner, type WindowTimes } from './rules';
 
 const windowNotFound = () => notFound(AVAILABILITY_MESSAGES.notFound);
 
-/** Adds a window. @returns its id @throws DomainError conflict when it overlaps another */
+/**
+ * Adds a window. @returns its id
+ * @throws DomainError conflict when it overlaps another; not_logged_in when the account was deleted meanwhile
+ */
 export async function addWindow(
   transaction: Transaction<Tables>,
   owner: Owner,
   window: WindowTimes,
   now: Date,
 ): Promise<string> {
-  await lockCalendar(transaction, owner.professionalId);
+  await lockProfessional(transaction, owner.professionalId);
   await refuseOverlap(transaction, owner, window);
   const row = newRow(owner, window, now);
   await transaction.insertInto('availability_windows').values(row).execute();

@@ -6,6 +6,7 @@ import {
   type ReportedMessage,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import type { Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
@@ -45,7 +46,8 @@ interface ReportingParty extends Party {
 
 /**
  * Reports a message of the other party, once. It stays visible until an admin decides.
- * @throws DomainError not_found for an unknown or removed one; conflict for one's own, and for a second report
+ * @throws DomainError not_found for an unknown or removed one; conflict for one's own, and for a second report;
+ *   not_logged_in when the account was deleted meanwhile
  */
 export async function reportMessage(
   transaction: Transaction<Tables>,
@@ -54,6 +56,7 @@ export async function reportMessage(
   { userId, party, ...conversation }: ReportingParty,
   now: Date,
 ): Promise<void> {
+  await lockAccount(transaction, userId);
   const { sender, isRemoved } = await lockMessage(transaction, id, conversation);
   if (isRemoved) throw notFound();
   if (sender === party) throw conflict(BOOKING_MESSAGE_WORDS.ownMessage);

@@ -7,6 +7,7 @@ import {
   type WhatIsDue,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { findStartLimits, findTimingsOfBooking, lockWindowsFor } from '../availability/queries';
 import { type Interval, isCovered, type WindowInterval } from '../availability/slots';
 import { NO_LIMITS, requireWithinLimits } from '../availability/start-limits';
@@ -60,7 +61,8 @@ interface ChangeContext {
 /**
  * Changes a booking's status, notes, no-show, or several of these, and notifies the other party. Repeating a change has
  * no effect (api.md, Bookings).
- * @throws DomainError not_found when it is not theirs, conflict for a change that is not possible
+ * @throws DomainError not_found when it is not theirs, conflict for a change that is not possible, not_logged_in for notes
+ *   of an account that was deleted meanwhile
  */
 export async function changeBooking(
   transaction: Transaction<Tables>,
@@ -68,6 +70,8 @@ export async function changeBooking(
   update: BookingUpdate,
   context: ChangeContext,
 ): Promise<Booking> {
+  const { by } = context;
+  if (update.notes !== undefined && by !== 'system') await lockAccount(transaction, by.userId);
   const booking = asLocked(await lockBooking(transaction, id), context);
   return save(transaction, booking, decideUpdate(booking, update, context.now), context);
 }

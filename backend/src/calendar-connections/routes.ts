@@ -10,7 +10,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { revokeToken } from '../accounts/queries';
-import { lockCalendar } from '../availability/queries';
+import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -207,14 +207,17 @@ export const addCalendarConnections: Module = (api, dependencies) => {
   );
 };
 
-/** Stores a new connection, replacing an existing one, and queues its first synchronization. */
+/**
+ * Stores a new connection, replacing an existing one, and queues its first synchronization.
+ * @throws DomainError not_logged_in when the account was deleted meanwhile
+ */
 async function connect(
   transaction: Transaction<Tables>,
   professionalId: string,
   account: Parameters<typeof replaceConnection>[2],
   now: Date,
 ): Promise<void> {
-  await lockCalendar(transaction, professionalId);
+  await lockProfessional(transaction, professionalId);
   await replaceConnection(transaction, professionalId, account, now);
   await queueSync(transaction, professionalId);
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type CalendarFeed, DAY_MS } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { type ListedParty, listBookings } from '../bookings/lists';
 import { findBooking } from '../bookings/queries';
 import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
+import type { Tables } from '../database/tables';
 import type { Identity } from '../http/identity';
 import { listOwnBlockedTimes, type OwnBlockedTime } from '../working-hours/blocked-times';
 import type { CalendarBooking, CalendarReader } from './calendar-file';
@@ -28,10 +31,19 @@ export async function findFeed(queries: Queries, userId: string): Promise<Calend
   };
 }
 
-/** Gives a user's feed a new token; the previous one stops working. */
-export async function replaceFeed(queries: Queries, userId: string, token: string, now: Date): Promise<void> {
+/**
+ * Gives a user's feed a new token; the previous one stops working.
+ * @throws DomainError not_logged_in when the account was deleted meanwhile
+ */
+export async function replaceFeed(
+  transaction: Transaction<Tables>,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<void> {
+  await lockAccount(transaction, userId);
   const feed = { token_hash: hashOf(token), created_at: now, last_fetched_at: null };
-  await queries
+  await transaction
     .insertInto('calendar_feeds')
     .values({ user_id: userId, ...feed })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(feed))

@@ -3,7 +3,7 @@ import { calendarFeedSchema, newCalendarFeedSchema } from '@crown-and-coil/share
 import type { FastifyReply } from 'fastify';
 import { object, string } from 'yup';
 import { partIn, partiesOf } from '../bookings/access';
-
+import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
@@ -79,7 +79,7 @@ export const addCalendar: Module = (api, { config, database, sessions, now }) =>
     async (request, reply) => {
       const { userId } = identityOf(request);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await replaceFeed(database, userId, token, now());
+      await inTransaction(database, (transaction) => replaceFeed(transaction, userId, token, now()));
       const feed = await findFeed(database, userId);
       return reply.status(201).send({ ...feed, url: `${publicUrl}/api/calendar/${token}.ics` });
     },

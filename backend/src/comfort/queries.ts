@@ -6,6 +6,7 @@ import {
   type OwnComfort,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -46,15 +47,16 @@ export async function readOwnComfort(queries: Queries, clientId: string): Promis
   };
 }
 
-/** Stores one item with its consent. */
+/** Stores one item with its consent. @throws DomainError not_logged_in when the account was deleted meanwhile */
 export async function saveComfort(
-  queries: Queries,
-  clientId: string,
+  transaction: Transaction<Tables>,
+  { clientId, userId }: { readonly clientId: string; readonly userId: string },
   item: ComfortItemName,
   { words }: ComfortWrite,
   now: Date,
 ): Promise<void> {
-  await queries
+  await lockAccount(transaction, userId);
+  await transaction
     .insertInto('client_comfort')
     .values({ client_id: clientId, item, words, consented_at: now })
     .onConflict((same) => same.columns(['client_id', 'item']).doUpdateSet({ words, consented_at: now }))

@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { inTransaction } from '../database/transactions';
 import { invalidField, notFound } from '../domain-errors';
-import { clientIdOf, professionalIdOf } from '../http/identity';
+import { clientIdOf, identityOf, professionalIdOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
@@ -49,10 +49,13 @@ export const addComfort: Module = (api, { database, sessions, now }) => {
     },
     async (request) => {
       const clientId = clientIdOf(request);
+      const { userId } = identityOf(request);
       const { item } = request.params;
       if (item === 'own_words' && request.body.words === null)
         throw invalidField(['body', 'words'], COMFORT_MESSAGES.wordsMissing, 'required');
-      await saveComfort(database, clientId, item, request.body, now());
+      await inTransaction(database, (transaction) =>
+        saveComfort(transaction, { clientId, userId }, item, request.body, now()),
+      );
       return readOwnComfort(database, clientId);
     },
   );

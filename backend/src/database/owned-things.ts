@@ -1,6 +1,6 @@
 import { MAX_PRODUCTS, MAX_SERVICES, OWN_OFFER_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction, type Updateable } from 'kysely';
-import { conflict } from '../domain-errors';
+import type { Transaction, Updateable } from 'kysely';
+import { conflict, notLoggedIn } from '../domain-errors';
 import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
 import { inTransaction } from './transactions';
@@ -12,6 +12,24 @@ type OwnedTable = 'products' | 'services';
 export interface OwnedThing {
   readonly professionalId: string;
   readonly id: string;
+}
+
+/**
+ * Locks a professional's row against other changes of what they own (database/transactions.ts).
+ * @throws DomainError not_logged_in when their account was deleted meanwhile: what is added now would not be erased
+ */
+export async function lockProfessional(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+): Promise<void> {
+  const professional = await transaction
+    .selectFrom('professionals')
+    .select('id')
+    .where('id', '=', professionalId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (professional === undefined) throw notLoggedIn();
 }
 
 /**
@@ -57,14 +75,14 @@ const MOST = { services: MAX_SERVICES, products: MAX_PRODUCTS } as const satisfi
 
 /**
  * Checks that a professional has room for one more, and locks them, so that the limit holds for concurrent requests.
- * @throws DomainError conflict
+ * @throws DomainError conflict, and as `lockProfessional`
  */
 export async function requireRoom(
   transaction: Transaction<Tables>,
   table: OwnedTable,
   professionalId: string,
 ): Promise<void> {
-  await sql`select from professionals where id = ${professionalId} for no key update`.execute(transaction);
+  await lockProfessional(transaction, professionalId);
   if ((await countOwned(transaction, table, professionalId)) >= MOST[table])
     throw conflict(OWN_OFFER_MESSAGES[table]);
 }

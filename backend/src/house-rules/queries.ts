@@ -7,6 +7,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
+import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { conflict } from '../domain-errors';
 import type { VisitCounts } from './rules';
@@ -40,7 +41,8 @@ export async function findHouseRules(queries: Queries, professionalId: string): 
 /**
  * Saves a new version of a professional's rules; the same rules again change nothing. Locks the professional's row
  * first, as a booking does, so that a booking sees either the old or the new version.
- * @throws DomainError conflict when the rules were saved since they were read
+ * @throws DomainError conflict when the rules were saved since they were read; not_logged_in when the account was deleted
+ *   meanwhile
  */
 export async function saveHouseRules(
   transaction: Transaction<Tables>,
@@ -48,7 +50,7 @@ export async function saveHouseRules(
   { version, rules }: HouseRulesWrite,
   now: Date,
 ): Promise<void> {
-  await sql`select from professionals where id = ${professionalId} for no key update`.execute(transaction);
+  await lockProfessional(transaction, professionalId);
   const current = await findHouseRules(transaction, professionalId);
   if (current.version !== version) throw conflict(HOUSE_RULES_MESSAGES.changedMeanwhile);
   if (current.rules !== null && areSameHouseRules(current.rules, rules)) return;

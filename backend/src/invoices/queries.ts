@@ -8,10 +8,12 @@ import type {
   InvoicesQuery,
   Page,
 } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Database, Queries } from '../database/connection';
+import { lockProfessional } from '../database/owned-things';
 import { type PagePart, readPage } from '../database/pages';
+import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { partOf } from '../http/own-list';
 import { CURRENCY } from '../ledger/ledger';
@@ -33,15 +35,19 @@ export async function findBusinessDetails(
   return found ?? { business_name: null, abn: null, is_registered_for_gst: false };
 }
 
-/** Saves them for future documents. Issued ones stay unchanged. */
+/**
+ * Saves them for future documents. Issued ones stay unchanged.
+ * @throws DomainError not_logged_in when the account was deleted meanwhile
+ */
 export async function saveBusinessDetails(
-  queries: Queries,
+  transaction: Transaction<Tables>,
   professionalId: string,
   details: BusinessDetailsWrite,
   now: Date,
 ): Promise<void> {
+  await lockProfessional(transaction, professionalId);
   const values = { ...details, updated_at: now };
-  await queries
+  await transaction
     .insertInto('business_details')
     .values({ professional_id: professionalId, ...values })
     .onConflict((conflict) => conflict.column('professional_id').doUpdateSet(values))

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { string } from 'yup';
 import { mayListBookings, partIn, partiesOf } from '../bookings/access';
 import { findBooking } from '../bookings/queries';
+import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
 import { identityOf, ownProfessionalId } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
@@ -73,7 +74,9 @@ export const addInvoices: Module = (api, dependencies) => {
     },
     async (request) => {
       const professionalId = ownProfessionalId(request);
-      await saveBusinessDetails(database, professionalId, request.body, now());
+      await inTransaction(database, (transaction) =>
+        saveBusinessDetails(transaction, professionalId, request.body, now()),
+      );
       return findBusinessDetails(database, professionalId);
     },
   );

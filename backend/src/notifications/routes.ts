@@ -9,6 +9,7 @@ import {
   unsubscribeQuerySchema,
 } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
+import { inTransaction } from '../database/transactions';
 import { invalidField, malformed, notFound } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
@@ -137,7 +138,7 @@ export const addNotifications: Module = (api, { config, database, sessions, now 
       const { userId, clientId } = identityOf(request);
       if (request.body.text_reminders && clientId === null)
         throw invalidField(['body', 'text_reminders'], NOTIFICATION_MESSAGES.textsForClients, 'role');
-      await saveSettings(database, userId, request.body);
+      await inTransaction(database, (transaction) => saveSettings(transaction, userId, request.body));
       return findSettings(database, config, userId);
     },
   );

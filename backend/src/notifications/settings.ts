@@ -6,9 +6,11 @@ import {
   type NotificationSettingsWrite,
   type UnsubscribeQuery,
 } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import type { Config } from '../config';
 import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
 import { textSender } from '../texts/text-sender';
 
 const TOKEN_BYTES = 32;
@@ -75,11 +77,13 @@ export async function findTextNumber(
   return MOBILE.test(number) ? number : null;
 }
 
+/** @throws DomainError not_logged_in when the account was deleted meanwhile */
 export async function saveSettings(
-  queries: Queries,
+  transaction: Transaction<Tables>,
   userId: string,
   { quiet_hours: quiet, ...chosen }: NotificationSettingsWrite,
 ): Promise<void> {
+  await lockAccount(transaction, userId);
   const settings = {
     ...chosen,
     ...(quiet !== undefined && {
@@ -88,7 +92,7 @@ export async function saveSettings(
       time_zone: quiet?.time_zone ?? null,
     }),
   };
-  await queries
+  await transaction
     .insertInto('notification_settings')
     .values({ user_id: userId, ...settings, unsubscribe_token: newToken() })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))

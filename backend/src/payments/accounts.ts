@@ -42,7 +42,7 @@ export async function keepPaymentAccount(
       professional_id, reference, can_take_deposits, payouts_enabled, missing, created_at, checked_at
     )
     select id, ${reference}, false, false, '{}', ${now}, to_timestamp(0)
-    from professionals where id = ${professionalId} and deleted_at is null
+    from professionals where id = ${professionalId} and deleted_at is null for share
     on conflict (professional_id) do nothing`.execute(database);
 }
 

@@ -6,11 +6,11 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { deviceOf } from '../accounts/own-sessions';
+import { type HeldToken, lockAccountOfToken } from '../accounts/queries';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
-import type { Identity } from '../http/identity';
 import { seal, unseal } from '../second-factor/sealing';
 import type { BrowserSubscription } from './post-push';
 
@@ -69,15 +69,17 @@ export async function findDevice(
 /**
  * Registers a browser as one of the account's devices, also if it was another account's or has new keys or a new
  * log-in. Removes the oldest when there are too many.
+ * @throws DomainError not_logged_in when the log-in or the account ended meanwhile
  */
 export async function saveDevice(
   database: Database,
   config: Config,
-  { userId, tokenId, tokenVersion }: Identity,
+  token: HeldToken,
   subscription: PushSubscriptionWrite,
   userAgent: string | undefined,
   now: Date,
 ): Promise<PushSubscription> {
+  const { userId, tokenId, tokenVersion } = token;
   const { endpoint, p256dh, auth } = subscription;
   const device = {
     user_id: userId,
@@ -89,6 +91,7 @@ export async function saveDevice(
     renewed_at: now,
   };
   const saved = await inTransaction(database, async (transaction) => {
+    await lockAccountOfToken(transaction, token);
     const row = await transaction
       .insertInto('push_subscriptions')
       .values({ id: newId(), endpoint_hash: hashOf(endpoint), created_at: now, ...device })

@@ -1,10 +1,13 @@
 import { MAX_PUSH_DEVICES, type NotificationSettings } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { lockWaits } from '../../testing/lock-waits';
 import { logInAs, makeAdmin, makeClient, PASSWORD } from '../../testing/people';
 import { makeReceiver, type PushService, startPushService, vapidClaims } from '../../testing/push-service';
 import { remind } from '../bookings/scheduled-changes';
 import { bookOk, makeVisit, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import type { Queries } from '../database/connection';
+import { sendText } from '../texts/send-text';
 
 const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
 const DEVICES = '/users/me/push-subscriptions';
@@ -299,6 +302,28 @@ describe('a text message reminder', () => {
     expect((await set(visit.client.token, { text_reminders: true })).text_number).toBeNull();
     await reachReminder();
     expect(await texts()).toEqual([]);
+  });
+
+  test('is not kept for an account that was deleted while it was sent', async () => {
+    const { database, config, now } = testApp;
+    await phone('0412 555 018');
+    await set(visit.client.token, { text_reminders: true });
+    await reachReminder();
+    const { notification_id: notificationId } = await database
+      .deleteFrom('text_messages')
+      .returning('notification_id')
+      .executeTakeFirstOrThrow();
+    const { userId } = visit.client;
+    const setDeleted = (queries: Queries, deleted_at: Date | null) =>
+      queries.updateTable('users').set({ deleted_at }).where('id', '=', userId).execute();
+    const deletion = await database.startTransaction().execute();
+    await setDeleted(deletion, NOW);
+    const sending = sendText.run({ notificationId, userId }, { database, config, now } as never);
+    await lockWaits(database, 1, sending);
+    await deletion.commit().execute();
+    await sending;
+    expect(await texts()).toEqual([]);
+    await setDeleted(database, null);
   });
 
   test('can be enabled by clients only', async () => {

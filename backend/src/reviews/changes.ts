@@ -5,7 +5,9 @@ import {
   type VisitFeedback,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { lockBooking, type StoredBooking, toBooking } from '../bookings/queries';
+import { lockNotesOwner } from '../client-notes/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -27,7 +29,8 @@ export interface Author {
 /**
  * Writes the review of a completed visit. It is published at once when the professional has written feedback, or when
  * their time for it is over.
- * @throws DomainError not_found for a booking that is not theirs; conflict when it cannot be reviewed, or is already
+ * @throws DomainError not_found for a booking that is not theirs; conflict when it cannot be reviewed, or is already;
+ *   not_logged_in when the account was deleted meanwhile
  */
 export async function createReview(
   transaction: Transaction<Tables>,
@@ -35,6 +38,7 @@ export async function createReview(
   author: Author,
 ): Promise<void> {
   const { clientId, userId, now } = author;
+  await lockAccount(transaction, userId);
   const booking = await lockBooking(transaction, bookingId);
   if (booking === undefined || booking.clientId !== clientId) throw notFound();
   if ((await findReviewOf(transaction, bookingId)) !== undefined) throw conflict(REVIEW_MESSAGES.written);
@@ -114,7 +118,8 @@ async function lockOwn(
 
 /**
  * Changes a review, for its author. @returns the booking's id
- * @throws DomainError not_found for one that is not theirs; conflict for a removed one, and when it is too late
+ * @throws DomainError not_found for one that is not theirs; conflict for a removed one, and when it is too late;
+ *   not_logged_in when the account was deleted meanwhile
  */
 export async function changeReview(
   transaction: Transaction<Tables>,
@@ -122,6 +127,7 @@ export async function changeReview(
   change: ReviewWrite,
   { clientId, userId, now }: Omit<Author, 'origin'>,
 ): Promise<string> {
+  await lockAccount(transaction, userId);
   const review = await lockOwn(transaction, id, clientId);
   if (review.removed_at !== null) throw conflict(REVIEW_MESSAGES.removed);
   if (now >= editUntilOf(review.created_at)) throw conflict(REVIEW_MESSAGES.editTooLate);
@@ -172,7 +178,8 @@ export async function deleteReview(
 
 /**
  * Writes the professional's feedback about a visit, which publishes the client's review.
- * @throws DomainError not_found for a booking that is not theirs; conflict when it is too late, or written already
+ * @throws DomainError not_found for a booking that is not theirs, or when either account was deleted; conflict when it is
+ *   too late, or written already
  */
 export async function writeFeedback(
   transaction: Transaction<Tables>,
@@ -180,9 +187,16 @@ export async function writeFeedback(
   { text }: VisitFeedback,
   { professionalId, now }: { readonly professionalId: string; readonly now: Date },
 ): Promise<void> {
+  const parties = await transaction
+    .selectFrom('bookings')
+    .select('client_id as clientId')
+    .where('id', '=', bookingId)
+    .where('professional_id', '=', professionalId)
+    .executeTakeFirst();
+  if (parties === undefined) throw notFound();
+  await lockNotesOwner(transaction, { professionalId, clientId: parties.clientId });
   const booking = await lockBooking(transaction, bookingId);
-  if (booking === undefined || booking.professionalId !== professionalId || booking.heldUntil !== null)
-    throw notFound();
+  if (booking === undefined || booking.heldUntil !== null) throw notFound();
   if ((await findFeedback(transaction, bookingId)) !== undefined)
     throw conflict(REVIEW_MESSAGES.feedbackWritten);
   const tooLate = REVIEW_MESSAGES.feedbackTooLate;

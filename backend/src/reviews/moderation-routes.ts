@@ -45,7 +45,8 @@ export const addModeration: Module = (api, dependencies) => {
       },
     },
     async (request) => {
-      const reviewed = { professionalId: professionalIdOf(request), now: now() };
+      const { userId } = identityOf(request);
+      const reviewed = { userId, professionalId: professionalIdOf(request), now: now() };
       const bookingId = await inTransaction(database, (transaction) =>
         replyToReview(transaction, request.params.id, request.body, reviewed),
       );

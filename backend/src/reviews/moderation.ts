@@ -9,6 +9,7 @@ import {
   type Role,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import { lockBooking, type StoredBooking } from '../bookings/queries';
 import type { Database } from '../database/connection';
@@ -40,6 +41,7 @@ async function lockWithBooking(transaction: Transaction<Tables>, id: string): Pr
 
 /** The reviewed professional. */
 interface Reviewed {
+  readonly userId: string;
   readonly professionalId: string;
   readonly now: Date;
 }
@@ -58,14 +60,16 @@ async function lockPublic(
 
 /**
  * Replies to a review in public, once. @returns the booking's id
- * @throws DomainError not_found for one that is not theirs, or not public; conflict for a second reply
+ * @throws DomainError not_found for one that is not theirs, or not public; conflict for a second reply; not_logged_in when
+ *   the account was deleted meanwhile
  */
 export async function replyToReview(
   transaction: Transaction<Tables>,
   id: string,
   { text }: ReviewReply,
-  { professionalId, now }: Reviewed,
+  { userId, professionalId, now }: Reviewed,
 ): Promise<string> {
+  await lockAccount(transaction, userId);
   const { review, booking } = await lockPublic(transaction, id, professionalId);
   if (review.replied_at !== null) throw conflict(REVIEW_MESSAGES.replied);
   await transaction

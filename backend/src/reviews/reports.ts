@@ -4,6 +4,7 @@ import {
   type ReviewReporting,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { lockAccount } from '../accounts/queries';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -61,7 +62,8 @@ export async function readReporting(
 
 /**
  * Reports a review, once per person. It stays public until an admin decides.
- * @throws DomainError not_found for one that they cannot read; conflict for their own, and for a second report
+ * @throws DomainError not_found for one that they cannot read; conflict for their own, and for a second report;
+ *   not_logged_in when the account was deleted meanwhile
  */
 export async function reportReview(
   transaction: Transaction<Tables>,
@@ -69,6 +71,7 @@ export async function reportReview(
   { reason, words }: ReviewReport,
   { reporter, now }: { readonly reporter: Identity; readonly now: Date },
 ): Promise<void> {
+  await lockAccount(transaction, reporter.userId);
   const { review } = await requirePublic(transaction, await lockReview(transaction, id), reporter);
   if (review.client_id === reporter.clientId) throw conflict(REVIEW_MESSAGES.ownReview);
   if ((await findReport(transaction, id, reporter)) !== undefined) throw conflict(REVIEW_MESSAGES.reported);

@@ -9,6 +9,7 @@ import {
   makeClient,
   makeProfessional,
   makeService,
+  PASSWORD,
   type Person,
   type ProfilePerson,
 } from '../../testing/people';
@@ -91,6 +92,15 @@ test('a review is public when both parties have written, with hair type and firs
   expect(service.rating).toEqual({ mean: 4.5, count: 1 });
   expect(await typesFor(professional)).toContain('booking_review_written');
   expect(await typesFor(client)).toContain('booking_review_published');
+});
+
+test('a client who deleted the account gets no feedback, and the form for it is not offered', async () => {
+  const visit = await storeVisit(testApp, parties());
+  expect((await ofVisit(visit, professional)).json().write_until).not.toBeNull();
+  const body = { password: PASSWORD };
+  await testApp.call('DELETE', '/users/me/', { token: client.token, body });
+  expect((await ofVisit(visit, professional)).json().write_until).toBeNull();
+  expect((await giveFeedback(visit)).statusCode).toBe(404);
 });
 
 test('without feedback a review is public 14 days after the visit', async () => {

@@ -21,16 +21,18 @@ export async function readVisitReview(
   { addresses, now }: ReadingContext,
 ): Promise<VisitReview> {
   const booking = await database
-    .selectFrom('bookings')
+    .selectFrom('bookings as b')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
     .select([
-      'client_id as clientId',
-      'professional_id as professionalId',
-      'status',
-      'no_show as noShow',
-      'end_time as endTime',
-      'held_until as heldUntil',
+      'b.client_id as clientId',
+      'b.professional_id as professionalId',
+      'b.status',
+      'b.no_show as noShow',
+      'b.end_time as endTime',
+      'b.held_until as heldUntil',
+      'c.deleted_at as clientDeletedAt',
     ])
-    .where('id', '=', bookingId)
+    .where('b.id', '=', bookingId)
     .executeTakeFirst();
   const part = booking && partIn({ ...booking, isUnpaid: booking.heldUntil !== null }, viewer);
   if (booking === undefined || (part !== 'client' && part !== 'professional')) throw notFound();
@@ -47,6 +49,8 @@ export async function readVisitReview(
   const writeUntil = isAuthor ? writeUntilOf(booking) : publishAtOf(booking);
   const mayWrite =
     (isAuthor ? review : feedback) === undefined &&
+    // Only the client would read the feedback.
+    booking.clientDeletedAt === null &&
     refusalOf(booking, now, { until: writeUntil, tooLate: 'late' }) === undefined;
   const editUntil = review && editUntilOf(review.created_at);
   const mayEdit = isAuthor && review?.removed_at === null && editUntil !== undefined && now < editUntil;

@@ -1,4 +1,5 @@
 import { callOutside } from '@crown-and-coil/service/tracing/spans';
+import { sql } from 'kysely';
 import { defineJob } from '../background/jobs';
 import { newId } from '../database/identifiers';
 import { findTextNumber } from '../notifications/settings';
@@ -20,13 +21,11 @@ export const sendText = defineJob<{ readonly notificationId: string; readonly us
     const { title, body } = found.notice;
     const text = `Crown & Coil: ${title}. ${body}`;
     const status = await callOutside('send text', {}, () => sender.send({ id, to, text }));
-    await database
-      .insertInto('text_messages')
-      .values({
-        ...{ id, user_id: userId, notification_id: notificationId, recipient: to, text, status },
-        created_at: now(),
-      })
-      .onConflict((conflict) => conflict.column('notification_id').doNothing())
-      .execute();
+    await sql`
+      insert into text_messages (id, user_id, notification_id, recipient, text, status, created_at)
+      select ${id}::uuid, id, ${notificationId}::uuid, ${to}, ${text}, ${status}, ${now()}::timestamptz
+      -- Not for an account that was deleted meanwhile.
+      from users where id = ${userId} and deleted_at is null for share
+      on conflict (notification_id) do nothing`.execute(database);
   },
 );

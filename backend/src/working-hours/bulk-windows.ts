@@ -21,6 +21,7 @@ import {
   type WallWindow,
   type WindowTimes,
 } from '../availability/rules';
+import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField } from '../domain-errors';
 import { startOfDay } from '../time-zones/wall-clock';
@@ -55,6 +56,7 @@ export function repetitions(
 /**
  * Adds several windows, skipping those that cannot be added, in one transaction.
  * @param wanted in order of their start
+ * @throws DomainError not_logged_in when the account was deleted meanwhile
  */
 export async function addSeveral(
   transaction: Transaction<Tables>,
@@ -62,7 +64,7 @@ export async function addSeveral(
   wanted: readonly WallWindow[],
   now: Date,
 ): Promise<AddedWindows> {
-  await lockCalendar(transaction, owner.professionalId);
+  await lockProfessional(transaction, owner.professionalId);
   return addWanted(transaction, owner, wanted, now);
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../availability/queries';
 import { type Owner, piecesOutside, timeOff, type WallWindow, type WindowTimes } from '../availability/rules';
 import type { Database, Queries } from '../database/connection';
+import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
@@ -35,7 +36,8 @@ type Outcome = DayOff | { readonly bookings: number };
 
 /**
  * Removes a day from the professional's availability; a window across midnight keeps its part outside the day.
- * @throws DomainError invalid for a day that has passed, conflict while live bookings lie in the day
+ * @throws DomainError invalid for a day that has passed, conflict while live bookings lie in the day, not_logged_in when
+ *   the account was deleted meanwhile
  */
 export async function takeDayOff(
   transaction: Transaction<Tables>,
@@ -74,7 +76,7 @@ async function tryDayOff(
 ): Promise<Outcome> {
   const { professionalId } = owner;
   const off = timeOff(day, owner.timeZone, now);
-  await lockCalendar(transaction, professionalId);
+  await lockProfessional(transaction, professionalId);
   // Locked before the bookings are read, so that a concurrent booking waits and then finds no window.
   const windows = await lockWindowsFor(transaction, professionalId, off);
   const bookings = await findLiveBookingTimes(transaction, professionalId, off.startTime, off.endTime);

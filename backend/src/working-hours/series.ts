@@ -19,6 +19,7 @@ import { defineJob } from '../background/jobs';
 import { runAll } from '../background/run-all';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
@@ -62,7 +63,7 @@ const horizonOf = (now: Date, timeZone: string) => addDays(dayIn(now, timeZone),
  * Starts weekly hours without an end and adds their first windows. Repeating the same hours continues the stored
  * series. Stores nothing when every window overlaps another one.
  * @param first the first window, as it was read
- * @throws DomainError conflict when there are too many series
+ * @throws DomainError conflict when there are too many series; not_logged_in when the account was deleted meanwhile
  */
 export async function startSeries(
   transaction: Transaction<Tables>,
@@ -71,7 +72,7 @@ export async function startSeries(
   { weekdays }: Pick<AvailabilityRepeat, 'weekdays'>,
   now: Date,
 ): Promise<AddedWindows> {
-  await lockCalendar(transaction, owner.professionalId);
+  await lockProfessional(transaction, owner.professionalId);
   const firstDay = dayIn(first.startTime, owner.timeZone);
   const pattern = wallPattern(toWallWindow(first, owner.timeZone), weekdays);
   const all = await selectSeries(transaction, owner.professionalId).execute();

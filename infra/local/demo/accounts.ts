@@ -103,14 +103,17 @@ export async function ensureClient(database: Database, client: DemoClient): Prom
     })
     .where('id', '=', profileId)
     .execute();
-  for (const [item, words] of Object.entries(client.comfort ?? {}))
-    await saveComfort(
-      database,
-      profileId,
-      item as ComfortItemName,
-      { consent: true, words: words || null },
-      new Date(),
-    );
+  const owner = { clientId: profileId, userId: account.userId };
+  await database.transaction().execute(async (transaction) => {
+    for (const [item, words] of Object.entries(client.comfort ?? {}))
+      await saveComfort(
+        transaction,
+        owner,
+        item as ComfortItemName,
+        { consent: true, words: words || null },
+        new Date(),
+      );
+  });
   return { userId: account.userId, profileId };
 }
 
