@@ -2,8 +2,10 @@ import type { ComfortItem, OwnComfort } from '@crown-and-coil/shared-api/contrac
 import { Client } from 'pg';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { storeBooking } from '../../testing/bookings';
+import { lockWaits } from '../../testing/lock-waits';
 import { makeAdmin, makeClient, makeProfessional, PASSWORD, type ProfilePerson } from '../../testing/people';
 import { newId } from '../database/identifiers';
+import { showComfort, withdrawComfort } from './queries';
 
 const WORDS = 'Marked: psoriasis behind the left ear.';
 
@@ -98,6 +100,36 @@ test.each(['booking', 'photo quote'] as const)(
     expect(await own()).toEqual({ items: [], views: [] });
   },
 );
+
+describe('a consent that is withdrawn while a professional reads the items is not in the log of views', () => {
+  test('when it is withdrawn first', async () => {
+    const { database } = testApp;
+    await bookLive();
+    await tell('allergies');
+    await tell('quiet_visit');
+    const withdrawal = await database.startTransaction().execute();
+    await withdrawComfort(withdrawal, client.id, 'allergies');
+    const shown = show();
+    await lockWaits(database, 1, shown);
+    await withdrawal.commit().execute();
+    expect((await shown).json<ComfortItem[]>().map(({ item }) => item)).toEqual(['quiet_visit']);
+    expect((await own()).views.map(({ items }) => items)).toEqual([['quiet_visit']]);
+  });
+
+  test('when it is read first', async () => {
+    const { database } = testApp;
+    await tell('quiet_visit');
+    await tell('allergies');
+    const view = await database.startTransaction().execute();
+    const shown = await showComfort(view, client.id, professional.id, testApp.now());
+    expect(shown.map(({ item }) => item)).toEqual(['allergies', 'quiet_visit']);
+    const withdrawn = withdraw('allergies');
+    await lockWaits(database, 1, withdrawn);
+    await view.commit().execute();
+    expect((await withdrawn).statusCode).toBe(204);
+    expect((await own()).views.map(({ items }) => items)).toEqual([['quiet_visit']]);
+  });
+});
 
 test("it appears in no other response, event or log, and only in the client's own export", async () => {
   const announced: string[] = [];

@@ -5,11 +5,12 @@ import {
   type ComfortWrite,
   type OwnComfort,
 } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
+import type { ClientComfortTable } from './tables';
 
 /** How many views are shown to the client. */
 const SHOWN_VIEWS = 100;
@@ -21,10 +22,15 @@ async function listComfort(queries: Queries, clientId: string): Promise<ComfortI
     .select(['item', 'words', 'consented_at'])
     .where('client_id', '=', clientId)
     .execute();
-  return rows
-    .sort((one, other) => COMFORT_ITEMS.indexOf(one.item) - COMFORT_ITEMS.indexOf(other.item))
-    .map((row) => ({ ...row, consented_at: row.consented_at.toISOString() }));
+  return toComfortItems(rows);
 }
+
+type ComfortRow = Selectable<Omit<ClientComfortTable, 'client_id'>>;
+
+const toComfortItems = (rows: readonly ComfortRow[]): ComfortItem[] =>
+  rows
+    .toSorted((one, other) => COMFORT_ITEMS.indexOf(one.item) - COMFORT_ITEMS.indexOf(other.item))
+    .map((row) => ({ ...row, consented_at: row.consented_at.toISOString() }));
 
 /** A client's items, and to whom they were shown. */
 export async function readOwnComfort(queries: Queries, clientId: string): Promise<OwnComfort> {
@@ -108,24 +114,25 @@ export async function isExpected(
   return rows[0]?.isExpected === true;
 }
 
-/** Returns a client's items to a professional, and logs the view. */
+/**
+ * Returns a client's items to a professional, and logs the view. Locks the items: a concurrent withdrawal waits and then
+ * removes them from the log too, or they are neither shown nor logged.
+ */
 export async function showComfort(
   transaction: Transaction<Tables>,
   clientId: string,
   professionalId: string,
   now: Date,
 ): Promise<ComfortItem[]> {
-  const shown = await listComfort(transaction, clientId);
-  if (shown.length > 0)
-    await transaction
-      .insertInto('client_comfort_views')
-      .values({
-        id: newId(),
-        client_id: clientId,
-        professional_id: professionalId,
-        items: shown.map(({ item }) => item),
-        viewed_at: now,
-      })
-      .execute();
-  return shown;
+  const { rows } = await sql<ComfortRow>`
+    with shown as (
+      select item, words, consented_at from client_comfort where client_id = ${clientId} for share
+    ), logged as (
+      insert into client_comfort_views (id, client_id, professional_id, items, viewed_at)
+      select ${newId()}::uuid, ${clientId}::uuid, ${professionalId}::uuid,
+        array_agg(item order by array_position(${[...COMFORT_ITEMS]}::text[], item)), ${now}::timestamptz
+      from shown having count(*) > 0
+    )
+    select item, words, consented_at from shown`.execute(transaction);
+  return toComfortItems(rows);
 }
