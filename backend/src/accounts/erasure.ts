@@ -10,11 +10,8 @@ import type { Identity } from '../http/identity';
 import { HEADINGS } from '../mail/templates/booking-notice';
 import { reportedBy } from '../reviews/reports';
 import { mailsOfAccount } from './email-changes';
+import { FORMER_CLIENT, FORMER_PROFESSIONAL } from './former-names';
 import { codesOf, passkeysOf } from './login-attempts';
-
-/** The name that the other party's bookings, notifications and mails show after a deletion. */
-const FORMER_CLIENT = 'A former client';
-const FORMER_PROFESSIONAL = 'A former professional';
 
 /** Anonymizes a profile and removes it from every list. The row stays, because bookings reference it. */
 export async function eraseProfile(

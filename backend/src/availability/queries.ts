@@ -147,7 +147,8 @@ export const selectOffering = (queries: Queries, professionalId: string, service
     .where('p.id', '=', professionalId)
     .where('p.deleted_at', 'is', null);
 
-const START_AND_END = sql`
+/** Start and end of a row in milliseconds since the epoch. */
+export const START_AND_END = sql`
   (date_part('epoch', start_time) * 1000)::bigint, (date_part('epoch', end_time) * 1000)::bigint`;
 
 /** The windows of a professional that overlap [from, to), as a JSON column; times in milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-import { PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
 import { type DueContext, forEachDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
 import { runAll } from '../background/run-all';
@@ -42,8 +42,6 @@ export const keepBookings = defineJob<object>('bookings.keep', async (_none, job
 });
 
 export type ScheduledContext = DueContext & { readonly now: Date };
-
-const HOUR_MS = 3_600_000;
 
 /** Cancels requests without an answer for 48 hours, or at their start. */
 export const cancelUnanswered = (context: ScheduledContext): Promise<number> => {

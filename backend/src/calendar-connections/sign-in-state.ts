@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import type { Config } from '../config';
 import { newId } from '../database/identifiers';
 import type { Identity } from '../http/identity';
 import { seal, unseal } from '../second-factor/sealing';
 
 /** Long enough to log in to Google first. */
-const LIFETIME_MS = 15 * 60_000;
+const LIFETIME_MS = 15 * MINUTE_MS;
 const PURPOSE = 'calendar sign-ins';
 
 type Secrets = Pick<Config, 'acceptedSecrets'>;

@@ -1,4 +1,4 @@
-import type { CalendarFailure } from '@crown-and-coil/shared-api/contract';
+import { type CalendarFailure, HOUR_MS, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
@@ -14,11 +14,10 @@ import { readBusyTimes } from './read-busy-times';
 import type { CalendarMark } from './tables';
 import { removeCopies, writeBookings } from './write-bookings';
 
-const MINUTE_MS = 60_000;
 const SYNC_INTERVAL_MS = 5 * MINUTE_MS;
-const MAX_RETRY_DELAY_MS = 6 * 60 * MINUTE_MS;
+const MAX_RETRY_DELAY_MS = 6 * HOUR_MS;
 /** Time limit of one synchronization. */
-const SYNC_TIMEOUT_MS = 60_000;
+const SYNC_TIMEOUT_MS = MINUTE_MS;
 /** Failed attempts to remove the bookings from an ending connection's calendar, after which it is deleted anyway. */
 const MAX_ENDING_FAILURES = 3;
 

@@ -1,12 +1,10 @@
-import type { CalendarConnection } from '@crown-and-coil/shared-api/contract';
+import { type CalendarConnection, DAY_MS, HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { type CalendarServer, startCalendarServer } from '../../testing/servers';
 import { addWindow, book, makeVisit, type Visit } from '../bookings/testing/visit';
 import { eventText, makeCalendar, type OutsideCalendar } from './testing/outside-calendar';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** `npm run drills -- calendars` makes 200. */
 const CHANGES = Number(process.env.CALENDAR_CHANGES ?? 40);
 /** Days with an availability window of 8 hours. */

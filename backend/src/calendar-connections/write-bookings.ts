@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import type { JobContext } from '../background/jobs';
 import { calendarFile } from '../calendar/calendar-file';
 import { findFeedBookings } from '../calendar/queries';
@@ -10,7 +11,6 @@ import { visibleContentOf } from './event-times';
 import { type Connection, lockConnected } from './queries';
 import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
 
-const DAY_MS = 86_400_000;
 /** How long after its end a booking's event is kept up to date. */
 const TRACKED_AFTER_END_MS = 7 * DAY_MS;
 

@@ -10,6 +10,7 @@ import type {
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
+import { FORMER_CLIENT, FORMER_PROFESSIONAL } from '../accounts/former-names';
 import type { Database, Queries } from '../database/connection';
 import { lockProfessional } from '../database/owned-things';
 import { type PagePart, readPage } from '../database/pages';
@@ -17,10 +18,6 @@ import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { partOf } from '../http/own-list';
 import { CURRENCY } from '../ledger/ledger';
-
-/** The names that documents show after a deletion. */
-const FORMER_CLIENT = 'A former client';
-const FORMER_SELLER = 'A former professional';
 
 /** Business details for a professional's invoices; empty before they are entered. */
 export async function findBusinessDetails(
@@ -157,7 +154,7 @@ const toSummary = (row: SummaryRow): InvoiceSummary => ({
   kind: row.kind,
   is_registered_for_gst: row.is_registered_for_gst,
   booking_id: row.booking_id,
-  seller_name: row.seller_name ?? FORMER_SELLER,
+  seller_name: row.seller_name ?? FORMER_PROFESSIONAL,
   client_name: row.client_name ?? FORMER_CLIENT,
   issued_at: row.issued_at.toISOString(),
   total_cents: row.total_cents,
@@ -192,7 +189,7 @@ export async function findInvoice(queries: Queries, id: string): Promise<FoundIn
   const invoice: Invoice = {
     ...toSummary(row),
     currency: CURRENCY,
-    seller: { name: row.seller_name ?? FORMER_SELLER, abn: row.seller_abn },
+    seller: { name: row.seller_name ?? FORMER_PROFESSIONAL, abn: row.seller_abn },
     visit_start: document.visit_start,
     lines: [...document.lines],
     gst_cents: document.gst_cents,

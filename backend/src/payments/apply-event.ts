@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { enqueueJob } from '../background/jobs';
 import { lockBooking, type StoredBooking, toBooking } from '../bookings/queries';
@@ -15,8 +16,6 @@ import type { BookingEvent } from '../notifications/messages';
 import { notificationsFor } from '../notifications/writing';
 import { applyPayout } from './payouts';
 import type { PaymentEvent } from './provider';
-
-const DAY_MS = 86_400_000;
 
 type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { readonly kind: Kind }>;
 

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { calendarFor, FARTHEST_BUFFERS, FARTHEST_BUFFERS_MS } from '../availability/buffers';
-import { BUSY_START_AND_END, type Calendar, toCalendar } from '../availability/queries';
+import { BUSY_START_AND_END, type Calendar, START_AND_END, toCalendar } from '../availability/queries';
 import { freeSlots, type Interval } from '../availability/slots';
 import {
   bookableTime,
@@ -173,9 +173,6 @@ interface CalendarRow {
   readonly windows: readonly [string, number, number][];
   readonly busy: readonly [number, number][];
 }
-
-const START_AND_END = sql`
-  (date_part('epoch', t.start_time) * 1000)::bigint, (date_part('epoch', t.end_time) * 1000)::bigint`;
 
 /** The days with free time and the calendar of these days and the day after. @param to null for all further days */
 async function readCalendars(
