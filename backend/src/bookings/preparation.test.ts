@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { mailsTo } from '../../testing/mails';
 import { makeClient, makeProfessional, type Person } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
+import { newId } from '../database/identifiers';
 import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
 let testApp: TestApp;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await saveMenu(testApp, visit.professional, visit.serviceId, styleMenu());
 });
 afterAll(() => testApp.close());
+afterEach(() => testApp.database.deleteFrom('calendar_connections').execute());
 beforeEach(async () => {
   testApp.setNow(NOW);
   visit = await renewVisit(testApp, visit);
@@ -113,6 +115,69 @@ test('the visit ends no later than the start of the next live booking', async ()
   expect((await mark(false)).json()).toMatchObject({ total_price: 180, end_time: minutesIn(120) });
   expect((await change(next.id, { status: 'cancelled' })).statusCode).toBe(200);
   expect((await mark()).json()).toMatchObject({ end_time: minutesIn(150) });
+});
+
+/** An event of the professional's connected calendar. */
+async function addBusyTime(from: number, to: number): Promise<void> {
+  const professional_id = visit.professional.id;
+  await testApp.database
+    .insertInto('calendar_connections')
+    .values({
+      ...{ professional_id, server_url: 'https://calendar.test/', user_name: 'amara', key_id: 'x' },
+      ...{ sealed_secret: Buffer.from('x'), state: 'connected', failure: null, failed_since: null },
+      ...{ write_to: null, created_at: NOW, last_synced_at: null, next_sync_at: NOW },
+    })
+    .execute();
+  await testApp.database
+    .insertInto('busy_times')
+    .values({ professional_id, start_time: new Date(minutesIn(from)), end_time: new Date(minutesIn(to)) })
+    .execute();
+}
+const block = (from: number, to: number) =>
+  testApp.call('POST', '/availability/blocked-times', {
+    token: visit.professional.token,
+    body: { start_time: minutesIn(from), end_time: minutesIn(to), note: 'Lunch' },
+  });
+
+test('blocked times and events of the connected calendar refuse neither the longer end nor undoing it', async () => {
+  expect((await block(120, 180)).statusCode).toBe(201);
+  await addBusyTime(60, 140);
+  expect((await mark()).json()).toMatchObject({ total_price: 220, end_time: minutesIn(150) });
+  expect((await mark(false)).json()).toMatchObject({ total_price: 180, end_time: minutesIn(120) });
+  const moved = await testApp.call('POST', `/bookings/${booking.id}/reschedule`, {
+    token: visit.professional.token,
+    body: { start_time: minutesIn(60) },
+  });
+  expect(moved.statusCode).toBe(409);
+});
+
+test('the database keeps a longer end apart from other live bookings, holds and the buffers between them', async () => {
+  const { id, ...times } = booking;
+  expect((await block(120, 180)).statusCode).toBe(201);
+  const endAt = (minutes: number) =>
+    testApp.database
+      .updateTable('bookings')
+      .set({ end_time: new Date(minutesIn(minutes)) })
+      .where('id', '=', id)
+      .execute();
+  const [next] = await testApp.database
+    .insertInto('bookings')
+    .values({
+      ...{ id: newId(), professional_id: times.professional.id, client_id: times.client.id },
+      ...{ start_time: new Date(minutesIn(240)), end_time: new Date(minutesIn(300)) },
+      ...{ buffer_before_minutes: 30, total_cents: 0, is_waiting_list_hold: true, held_until: NOW },
+    })
+    .returning('id')
+    .execute();
+  await expect(endAt(211)).rejects.toMatchObject({ constraint: 'bookings_keep_buffers' });
+  await expect(endAt(241)).rejects.toMatchObject({ constraint: expect.stringMatching(/^bookings_/) });
+  await endAt(210);
+  await endAt(120);
+  await testApp.database
+    .deleteFrom('bookings')
+    .where('id', '=', next?.id ?? '')
+    .execute();
+  await endAt(211);
 });
 
 test('concurrent requests mark it once, also beside a booking directly after it', async () => {
