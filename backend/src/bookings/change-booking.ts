@@ -135,9 +135,9 @@ export async function changePreparation(
 }
 
 /**
- * Cancels all bookings of an account that can still be cancelled: pending ones before their end, confirmed ones before
- * their start. Notifies the other parties. Lock the account and its profile first, so that no new booking is made, and
- * write nothing before that locks later rows (database/transactions.ts).
+ * Cancels all bookings of an account that can still be cancelled: pending ones before their end, also those that wait
+ * for their deposit, and confirmed ones before their start. Notifies the other parties. Lock the account and its profile
+ * first, so that no new booking is made, and write nothing before that locks later rows (database/transactions.ts).
  * @param context `by` is a party of these bookings, or an admin
  * @param reason shown to the other party
  * @returns the number of cancelled bookings
@@ -172,17 +172,21 @@ export async function previewCancellationsOf(
   return { bookings: bookings.length, refundCents: refunds.reduce((sum, cents) => sum + cents, 0) };
 }
 
+/** An unpaid request ends with its professional's account, although it is hidden from them. */
 const cancellable = (bookings: readonly StoredBooking[], context: ChangeContext): LockedBooking[] =>
   bookings
-    .map((booking) => asLocked(booking, context))
+    .map((booking) => asLocked(booking, context, { isUnpaid: false }))
     .filter(
       (booking) => decideTransition(booking, booking.actor, 'cancelled', context.now).outcome === 'changed',
     );
 
 /** @throws DomainError not_found when it is unknown, or not visible to the person who changes it */
-function asLocked(booking: StoredBooking | undefined, { by, now }: ChangeContext): LockedBooking {
-  const actor =
-    booking && (by === 'system' ? by : partIn({ ...booking, isUnpaid: booking.heldUntil !== null }, by));
+function asLocked(
+  booking: StoredBooking | undefined,
+  { by, now }: ChangeContext,
+  { isUnpaid = booking?.heldUntil != null } = {},
+): LockedBooking {
+  const actor = booking && (by === 'system' ? by : partIn({ ...booking, isUnpaid }, by));
   if (booking === undefined || actor === undefined) throw notFound();
   const { updatedAt } = booking;
   return { ...booking, actor, changedAt: now < updatedAt ? updatedAt : now };

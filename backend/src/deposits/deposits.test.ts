@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo } from '../../testing/mails';
 import { createMemoryProvider, type MemoryProvider } from '../../testing/payment-provider';
-import { makeAdmin, makeClient, makeService, type Person } from '../../testing/people';
+import { makeAdmin, makeClient, makeService, PASSWORD, type Person } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { keepBookings } from '../bookings/scheduled-changes';
 import { book, bookOk, makeVisit, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
@@ -533,6 +533,44 @@ test('cancelling an unpaid request closes the checkout page, and its professiona
   expect(await messagesOf(visit.professional, booking)).toEqual([]);
   expect((await ofClient(booking)).deposit?.state).toBe('lapsed');
 });
+
+test.each([
+  ['is not paid', false],
+  ['was paid a moment ago', true],
+])(
+  'a professional can delete the account while a request %s, and only its client is notified',
+  async (_state, isPaid) => {
+    const others = visit;
+    visit = await makeVisit(testApp);
+    const booking = await held();
+    if (isPaid) provider.pay(booking.id);
+    const { token, email } = visit.professional;
+    const body = { password: PASSWORD };
+    expect((await testApp.call('DELETE', '/users/me', { token, body })).statusCode).toBe(204);
+    await tick();
+    expect(provider.pay(booking.id)).toBe(false);
+    await deliver();
+    await tick();
+    await deliver();
+    expect(await ofClient(booking)).toMatchObject({
+      ...{ status: 'cancelled', cancelled_by: 'professional', cancelled_late: false },
+      deposit: { state: 'lapsed', refunded_cents: isPaid ? DEPOSIT_CENTS : 0 },
+    });
+    expect(provider.balanceOf(booking.id)).toBe(0);
+    const [cancelled, ...more] = await messagesOf(visit.client, booking);
+    expect(cancelled).toContain(' cancelled your booking for Box braids, Mon 5 Oct, 9:00 am AEDT');
+    expect(more).toEqual(isPaid ? [expect.stringContaining('goes back to your card')] : []);
+    const ofProfessional = await testApp.database
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', visit.professional.userId)
+      .execute();
+    expect(ofProfessional).toEqual([]);
+    const mails = await mailsTo(testApp, email);
+    expect(mails.filter(({ text }) => text?.includes('Box braids'))).toEqual([]);
+    visit = others;
+  },
+);
 
 test('a second payment of the same deposit is refunded', async () => {
   const booking = await held();
