@@ -72,6 +72,18 @@ export const calls: readonly Call[] = [
   { method: 'POST', path: '/v1/payment_intents', run: createIntent },
   {
     method: 'GET',
+    path: '/v1/payment_intents',
+    run: ({ records }, form) => ({
+      object: 'list',
+      url: '/v1/payment_intents',
+      has_more: false,
+      data: Object.values(records.intents)
+        .filter(({ customerId }) => customerId === textAt(form, 'customer'))
+        .map((intent) => intentShape(intent, records)),
+    }),
+  },
+  {
+    method: 'GET',
     path: '/v1/payment_intents/{intent}',
     run: ({ records }, form, { intent = '' }) =>
       intentShape(known(records.intents, intent), records, listAt(form, 'expand').includes('latest_charge')),

@@ -211,6 +211,7 @@ async function save(
     ...(due && { balances: balancesAfter(booking, due) }),
     ...(due && due.refundCents > 0 && { refundSentAt: now }),
     ...(due && due.chargeCents > 0 && { keptCard: chargedCard(booking, due) }),
+    ...(change.noShow === false && { keptCard: withoutPendingCharge(booking) }),
     steps: [...booking.steps, ...history.map(toHistoryStep)],
     updatedAt: booking.changedAt,
   });
@@ -262,6 +263,10 @@ const wasMissedBefore = async (
 /** The kept card that is being charged for a no-show. */
 const chargedCard = ({ keptCard }: LockedBooking, { chargeCents }: WhatIsDue): StoredBooking['keptCard'] =>
   keptCard && { ...keptCard, chargeCents, chargeState: 'starting' };
+
+/** The kept card after a no-show was undone: a charge that the provider has not answered is withdrawn. */
+const withoutPendingCharge = ({ keptCard }: LockedBooking): StoredBooking['keptCard'] =>
+  keptCard?.chargeState === 'starting' ? { ...keptCard, chargeCents: null, chargeState: null } : keptCard;
 
 const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
   actor: entry.actor,

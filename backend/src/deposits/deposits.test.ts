@@ -922,6 +922,111 @@ describe('a card saved for a no-show', () => {
     expect(await balancesOf(booking)).toMatchObject({ no_show_charges: 0, refunds_due: 0 });
   });
 
+  /** The charge at the provider whose response is lost; its event comes later. */
+  async function chargeUnseen(booking: Booking): Promise<void> {
+    const payments = await testApp.database
+      .selectFrom('payments')
+      .selectAll()
+      .where('booking_id', '=', booking.id)
+      .execute();
+    const card = payments.find(({ kind }) => kind === 'deposit')?.payment_reference;
+    const charge = payments.find(({ kind }) => kind === 'no_show');
+    await provider.chargeKeptCard(
+      {
+        ...{ bookingId: booking.id, paymentId: charge?.id ?? '', accountReference: 'account' },
+        ...{ currency: 'AUD', amountCents: 1000, description: '', cardReference: card ?? '' },
+      },
+      `${booking.id}:no-show charge`,
+    );
+  }
+  const charges = (booking: Booking) =>
+    provider.paid.filter(({ bookingId, amountCents }) => bookingId === booking.id && amountCents === 1000);
+  const retryJobs = async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.database);
+    await runJobs(testApp);
+  };
+
+  const nothing = async (): Promise<void> => undefined;
+  const providerIsBack = async (): Promise<void> => {
+    isAway = false;
+    await retryJobs();
+  };
+
+  test.each([
+    ['before its job ran', false, nothing],
+    ['before its job ran, which then finds it undone', false, tick],
+    ['while the provider was away', true, nothing],
+    ['while the provider was away, and its job finds it undone', true, providerIsBack],
+  ] as const)(
+    'is charged once for a no-show recorded again after it was undone %s',
+    async (_when, away, between) => {
+      const booking = await agreedVisit();
+      await end(booking);
+      isAway = away;
+      await miss(booking);
+      if (isAway) await tick();
+      const undone = await miss(booking, false);
+      expect(undone.kept_card).toEqual({ state: 'kept', charge: null });
+      await between();
+      expect((await ofClient(booking)).kept_card).toEqual({ state: 'kept', charge: null });
+      const again = await miss(booking);
+      expect(again.kept_card).toEqual({ state: 'kept', charge: { amount_cents: 1000, state: 'underway' } });
+      isAway = false;
+      await retryJobs();
+      await deliver();
+      await tick();
+      expect((await ofClient(booking)).kept_card).toEqual({
+        state: 'deleted',
+        charge: { amount_cents: 1000, state: 'paid' },
+      });
+      expect(charges(booking)).toHaveLength(1);
+      expect(provider.balanceOf(booking.id)).toBe(2500);
+      expect(await chargeMessages(visit.client, booking)).toEqual([
+        expect.stringContaining('$10.00 was charged'),
+      ]);
+    },
+  );
+
+  test.each([
+    ['after the no-show was recorded again', nothing, 'paid', 2500],
+    ['before the no-show is recorded again', deliver, 'returned', 1500],
+  ] as const)(
+    'is never charged twice: a charge with a lost response is reported %s',
+    async (_when, report, state, balance) => {
+      const booking = await agreedVisit();
+      await end(booking);
+      await miss(booking);
+      await chargeUnseen(booking);
+      await miss(booking, false);
+      await tick();
+      await report();
+      await miss(booking);
+      await deliver();
+      await tick();
+      await deliver();
+      await tick();
+      await deliver();
+      expect(charges(booking)).toHaveLength(1);
+      expect((await ofClient(booking)).kept_card?.charge).toEqual({ amount_cents: 1000, state });
+      expect(provider.balanceOf(booking.id)).toBe(balance);
+      expect(await balancesOf(booking)).toMatchObject({ no_show_charges: 1500 - balance, refunds_due: 0 });
+    },
+  );
+
+  test('is not charged again once the bank has declined, even if the no-show is undone and recorded again', async () => {
+    const booking = await agreedVisit();
+    provider.declinesCharges = true;
+    await miss(booking);
+    await end(booking);
+    const undone = await miss(booking, false);
+    expect(undone.kept_card).toEqual({ state: 'deleted', charge: null });
+    provider.declinesCharges = false;
+    await miss(booking);
+    await tick();
+    expect((await ofClient(booking)).kept_card?.charge).toEqual({ amount_cents: 1000, state: 'declined' });
+    expect(charges(booking)).toEqual([]);
+  });
+
   test.each([
     ['declines', 'declined'],
     ['is away, and declines later', 'declined'],

@@ -31,14 +31,39 @@ export async function keepCard(
     .execute();
 }
 
+/** A charge to a kept card. */
+interface NewCharge {
+  readonly bookingId: string;
+  readonly cents: number;
+  readonly now: Date;
+}
+
 /**
  * Charges the kept card for a no-show, after the commit. A booking has one charge, even if the no-show is recorded
- * again.
+ * again: a withdrawn one is taken up with its id and key, as the provider may have made it although its response was
+ * lost. Lock the booking first.
  */
-export async function addNoShowCharge(
+export async function addNoShowCharge(transaction: Transaction<Tables>, charge: NewCharge): Promise<void> {
+  const { bookingId } = charge;
+  const known = await transaction
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'no_show')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const id = known?.id ?? (await insertCharge(transaction, charge));
+  await linkCharge(transaction, bookingId, id);
+  if (known?.state === 'paid') return;
+  if (known !== undefined)
+    await transaction.updateTable('payments').set({ state: 'starting' }).where('id', '=', id).execute();
+  await enqueueJob(transaction, chargeNoShow, { paymentId: id }, { key: `charge ${id}` });
+}
+
+async function insertCharge(
   transaction: Transaction<Tables>,
-  { bookingId, cents, now }: { readonly bookingId: string; readonly cents: number; readonly now: Date },
-): Promise<void> {
+  { bookingId, cents, now }: NewCharge,
+): Promise<string> {
   const deposit = await findAcceptedPayment(transaction, bookingId);
   if (deposit === undefined) throw new Error('A kept card has no payment with which it was kept.');
   const id = newId();
@@ -50,17 +75,20 @@ export async function addNoShowCharge(
       ...{ kind: 'no_show', state: 'starting', amount_cents: cents, created_at: now },
     })
     .execute();
-  await transaction
+  return id;
+}
+
+/** @param chargeId null for a withdrawn charge, so that the card can be charged for another no-show */
+const linkCharge = (transaction: Transaction<Tables>, bookingId: string, chargeId: string | null) =>
+  transaction
     .updateTable('kept_cards')
-    .set({ charge_id: id })
+    .set({ charge_id: chargeId })
     .where('booking_id', '=', bookingId)
     .execute();
-  await enqueueJob(transaction, chargeNoShow, { paymentId: id }, { key: `charge ${id}` });
-}
 
 /**
  * Job: charges a kept card once. A charge that the bank declines, or wants the client to confirm, is abandoned, and
- * both parties are notified. Idempotent: the key makes it one charge, whatever crashed in between.
+ * both parties are notified. Idempotent: the key and the payment's id make it one charge, whatever crashed in between.
  */
 export const chargeNoShow = defineJob<{ paymentId: string }>(
   'deposits.charge-no-show',
@@ -69,7 +97,8 @@ export const chargeNoShow = defineJob<{ paymentId: string }>(
     const payment = await findPayment(database, { id: paymentId });
     if (payment?.state !== 'starting') return;
     const missed = await findMissed(database, payment.booking_id);
-    if (missed?.card == null) return void (await giveUp(context, payment));
+    if (missed === undefined) return await withdraw(context, payment);
+    if (missed.card === null) return await giveUp(context, payment);
     try {
       const result = await payments.chargeKeptCard(
         {
@@ -110,6 +139,25 @@ const findMissed = (queries: Queries, bookingId: string) =>
     .where('b.id', '=', bookingId)
     .where('b.no_show', '=', true)
     .executeTakeFirst();
+
+/** Ends the charge of an undone no-show, unless it was recorded again meanwhile. */
+const withdraw = ({ database }: JobContext, { booking_id: bookingId }: Payment) =>
+  inTransaction(database, async (transaction) => {
+    const booking = await lockBooking(transaction, bookingId);
+    if (!booking?.noShow) await withdrawCharge(transaction, bookingId);
+  });
+
+/** Ends a charge that the provider has not answered. If it was made all the same, its event refunds it. */
+async function withdrawCharge(transaction: Transaction<Tables>, bookingId: string): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('payments')
+    .set({ state: 'expired' })
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'no_show')
+    .where('state', '=', 'starting')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await linkCharge(transaction, bookingId, null);
+}
 
 /** Ends a failed charge. Both parties are notified, unless the no-show was undone. */
 async function giveUp(
@@ -160,6 +208,8 @@ export async function applyCharged(
     .set({ state: 'paid', amount_cents: cents, payment_reference: paymentReference, paid_at: happenedAt })
     .where('id', '=', paymentId)
     .execute();
+  // It may have been withdrawn.
+  await linkCharge(transaction, bookingId, paymentId);
   await postToLedger(transaction, {
     professionalId,
     bookingId,
@@ -175,12 +225,13 @@ export async function applyCharged(
   await issueInvoices(transaction, toBooking(charged), 0, now);
 }
 
-/** Refunds the charge of a no-show that was undone. */
+/** Withdraws the charge of a no-show that was undone, or refunds it. */
 export async function returnCharge(
   transaction: Transaction<Tables>,
   booking: StoredBooking,
   now: Date,
 ): Promise<void> {
+  await withdrawCharge(transaction, booking.id);
   const payment = await transaction
     .selectFrom('payments')
     .selectAll()

@@ -67,7 +67,7 @@ function stateOf(
 /** The card that is kept for a booking, and its charge. */
 export interface KeptCardRow {
   readonly state: KeptCard['state'];
-  /** Null without a charge. */
+  /** Null without a charge, and after one that was withdrawn. */
   readonly chargeCents: number | null;
   readonly chargeState: PaymentsTable['state'] | null;
   readonly chargeDispute: PaymentsTable['dispute_state'];
@@ -80,13 +80,13 @@ interface KeptCardFacts {
   readonly balances: Partial<Balances> | null;
 }
 
-/** A booking's kept card as the API shows it. */
+/** A booking's kept card as the API shows it; chargeable while it is kept and has no charge. */
 export function toKeptCard({ keptCard, noShow, balances }: KeptCardFacts): KeptCard | null {
   if (keptCard === null) return null;
   const { state, chargeCents, chargeState, chargeDispute } = keptCard;
-  // A charge abandoned because the no-show was undone does not count.
-  if (chargeCents === null || chargeState === null || (chargeState === 'expired' && !noShow))
-    return { state, charge: null };
+  if (chargeCents === null || chargeState === null) return { state, charge: null };
+  // Declined, then the no-show was undone: the card is not charged again.
+  if (chargeState === 'expired' && !noShow) return { state: 'deleted', charge: null };
   const states: Record<typeof chargeState, NoShowChargeState> = {
     starting: 'underway',
     open: 'underway',

@@ -15,7 +15,7 @@ import { postToLedger } from '../ledger/ledger';
 import { addNoShowCharge } from './kept-cards';
 import { findAcceptedPayment } from './payments';
 import { addRefund } from './refunds';
-import { amountsIn, type KeptCardRow } from './rules';
+import { amountsIn, type KeptCardRow, toKeptCard } from './rules';
 
 /** A booking that ends, with what its deposit depends on. */
 interface EndingDeposit {
@@ -27,6 +27,7 @@ interface EndingDeposit {
   readonly startTime: Date;
   readonly balances: Partial<Balances> | null;
   readonly keptCard: KeptCardRow | null;
+  readonly noShow: boolean;
 }
 
 /**
@@ -41,11 +42,13 @@ export function settlementOf(
   endedBy: BookingEnd,
   at: Date,
 ): WhatIsDue | undefined {
-  const { balances, keptCard, startTime } = booking;
+  const { balances, startTime } = booking;
   const { heldCents, keptCents } = amountsIn(balances);
   const isKept = heldCents === 0 && keptCents > 0 && endedBy === 'no_show';
   const depositCents = isKept ? (booking.depositCents ?? keptCents) : heldCents;
-  const hasKeptCard = keptCard?.state === 'kept' && keptCard.chargeState === null;
+  // As shown, so that a no-show is charged exactly when the page says so.
+  const card = toKeptCard(booking);
+  const hasKeptCard = card?.state === 'kept' && card.charge === null;
   const isCardOnly = booking.depositCents === 0 && hasKeptCard;
   const isDue = depositCents > 0 || (endedBy === 'no_show' && isCardOnly);
   if (!isDue || accepted === null) return undefined;

@@ -7,8 +7,8 @@ export interface PaymentsTable {
   professional_id: string;
   kind: Generated<'deposit' | 'no_show'>;
   /**
-   * starting: being created at the provider. open: the page can be paid. expired: it cannot, or was declined. paid:
-   * paid once.
+   * starting: being created at the provider. open: the page can be paid. expired: it cannot, or was declined or
+   * withdrawn. paid: paid once.
    */
   state: 'starting' | 'open' | 'expired' | 'paid';
   /** 0 for a card that is kept without a deposit; then `payment_reference` is its setup. */
@@ -33,7 +33,7 @@ export interface KeptCardsTable {
   state: 'agreed' | 'kept' | 'deleted';
   /** The provider's payment or setup with which it was kept. */
   payment_reference: string | null;
-  /** Of `payments`. */
+  /** Of `payments`; null when it was withdrawn, as the no-show was undone. */
   charge_id: string | null;
   agreed_at: Date;
 }

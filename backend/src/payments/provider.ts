@@ -25,7 +25,7 @@ export interface PaymentProvider {
   /** Current state of a checkout page, regardless of events. */
   depositState(reference: string): Promise<DepositState>;
 
-  /** Charges a card that the client agreed to keep. */
+  /** Charges a card that the client agreed to keep: once for each `paymentId`, even after the key has expired. */
   chargeKeptCard(charge: KeptCardCharge, key: string): Promise<KeptCardResult>;
   /** Deletes a kept card. Idempotent. @param cardReference as in `KeptCardCharge` */
   deleteKeptCard(cardReference: string): Promise<void>;

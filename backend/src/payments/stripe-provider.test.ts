@@ -304,12 +304,12 @@ describe("Stripe's double", () => {
     expect((await events()).filter(({ kind }) => kind.startsWith('dispute'))).toEqual([]);
   });
 
-  test('a saved card is charged off session once per key, only while it is saved', async () => {
-    const charge = (cardReference: string, key: string) =>
+  test('a saved card is charged off session once per payment, only while it is saved', async () => {
+    const charge = (cardReference: string, key: string, paymentId = newId()) =>
       provider.chargeKeptCard(
         {
           bookingId: newId(),
-          paymentId: newId(),
+          paymentId,
           accountReference: account,
           cardReference,
           amountCents: 3000,
@@ -320,7 +320,11 @@ describe("Stripe's double", () => {
       );
     const kept = await paid(CARDS.pays, { keepsCard: true });
     await events();
-    expect(await charge(kept.paymentReference, newId())).toMatchObject({ outcome: 'charged' });
+    const missed = newId();
+    const charged = await charge(kept.paymentReference, newId(), missed);
+    expect(charged).toMatchObject({ outcome: 'charged' });
+    // Stripe forgets a key after a day.
+    expect(await charge(kept.paymentReference, newId(), missed)).toEqual(charged);
     expect(await events()).toMatchObject([{ kind: 'kept_card_charged', amountCents: 3000 }]);
     const { paymentReference } = await paid(CARDS.pays);
     expect(await charge(paymentReference, newId())).toEqual({ outcome: 'declined', code: 'no_card_kept' });
@@ -359,7 +363,8 @@ describe("Stripe's double", () => {
     expect(await events()).toMatchObject([{ kind: 'kept_card_charged', bookingId, amountCents: 2500 }]);
     await provider.deleteKeptCard(cardReference);
     await provider.deleteKeptCard(cardReference);
-    await expect(provider.chargeKeptCard(charge, newId())).rejects.toMatchObject({ kind: 'refused' });
+    const another = { ...charge, paymentId: newId() };
+    await expect(provider.chargeKeptCard(another, newId())).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test("a professional's payouts are announced with their account", async () => {

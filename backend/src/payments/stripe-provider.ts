@@ -101,6 +101,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptio
       translating(async () => {
         const { isKept, customer, card } = await cardOf(stripe, charge.cardReference);
         if (!isKept || !customer || !card) return { outcome: 'declined', code: 'no_card_kept' };
+        const known = await chargeOf(stripe, customer, charge.paymentId);
+        if (known !== undefined) return { outcome: 'charged', paymentReference: known.id };
         try {
           const intent = await stripe.paymentIntents.create(
             {
@@ -243,6 +245,15 @@ async function cardOf(stripe: Stripe, reference: string) {
   const isKept =
     'usage' in intent ? intent.usage === 'off_session' : intent.setup_future_usage === 'off_session';
   return { isKept, customer: idOf(customer), card: idOf(payment_method) };
+}
+
+/**
+ * An earlier charge of the same payment whose response was lost. Stripe forgets a key after a day, but not a payment's
+ * metadata; its list is current at once, unlike its search.
+ */
+async function chargeOf(stripe: Stripe, customer: string, paymentId: string) {
+  const { data } = await stripe.paymentIntents.list({ customer, limit: PAGE_SIZE });
+  return data.find(({ status, metadata }) => status === 'succeeded' && metadata.paymentId === paymentId);
 }
 
 /** The owner enters name, email and bank account on Stripe's own pages. */
