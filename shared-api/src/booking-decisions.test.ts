@@ -1,5 +1,5 @@
 import { sampleBooking } from '../testing';
-import { bookingDecisions } from './booking-decisions';
+import { bookingDecisions, wouldKeepFreeCancellation } from './booking-decisions';
 import type { Role } from './contract/catalogue';
 import type { Booking } from './domain/types';
 
@@ -23,4 +23,32 @@ test.each<[Role, string, string | undefined]>([
 ])('a cancellation of an unpaid request by the %s does not notify its professional', (role, first, hint) => {
   const { consequences, reasonHint } = bookingDecisions(sampleBooking({ status: 'pending', deposit }), role);
   expect([consequences[0], reasonHint]).toEqual([first, hint]);
+});
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  [3, true],
+  [47, true],
+  [49, false],
+])(
+  'a move to a start in %i hours, of a booking without house rules, keeps cancelling in time: %s',
+  (hours, keeps) => {
+    const now = Date.now();
+    const at = (later: number) => new Date(now + later * HOUR_MS).toISOString();
+    const booking = sampleBooking({ status: 'confirmed', startTime: at(240), endTime: at(241) });
+    expect(wouldKeepFreeCancellation(booking, at(hours))).toBe(keeps);
+    const moved = { ...booking, startTime: at(hours), endTime: at(hours + 1), keepsFreeCancellation: keeps };
+    const { consequences } = bookingDecisions(moved, 'client');
+    expect(consequences.some((sentence) => sentence.includes('late'))).toBe(false);
+  },
+);
+
+test('an API of the previous release, which does not send the mark, keeps no cancellation in time', () => {
+  const start = new Date(Date.now() + 3 * HOUR_MS).toISOString();
+  const { keepsFreeCancellation: _absent, ...booking } = sampleBooking({
+    ...{ status: 'confirmed', startTime: start, endTime: start },
+  });
+  const { consequences } = bookingDecisions(booking as Booking, 'client');
+  expect(consequences.some((sentence) => sentence.includes('late'))).toBe(true);
 });

@@ -17,7 +17,7 @@ import { depositLines } from './contract/deposit-words';
 import { dueSentences, moveRefusalText } from './contract/house-rules-words';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
-import { whatIsDue, whatIsDueLater } from './contract/money-due';
+import { keepsFreeCancellationAfterMove, whatIsDue, whatIsDueLater } from './contract/money-due';
 import { OFFLINE_WORDS } from './contract/offline';
 import { agreedTotalCents, styleText } from './contract/style-quote';
 import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
@@ -32,6 +32,7 @@ export const bookingInTime = ({
   endTime,
   createdAt,
   lateMovedBy,
+  keepsFreeCancellation,
 }: Booking): BookingInTime => ({
   status,
   startTime: new Date(startTime),
@@ -39,6 +40,8 @@ export const bookingInTime = ({
   // Only the system's own cancellation of old requests depends on it.
   pendingSince: new Date(createdAt),
   lateMovedBy,
+  // Not sent by an API of the previous release.
+  keepsFreeCancellation: keepsFreeCancellation ?? false,
 });
 
 /** Whether an actor may give a booking another status now: the server's own rule (api.md, Bookings). */
@@ -55,11 +58,31 @@ export function whyNotMoved(booking: Booking, role: Role): string | undefined {
   const { startTime } = bookingInTime(booking);
   const decision = decideReschedule(bookingInTime(booking), role, new Date(startTime.getTime() + 1), now);
   if (decision.outcome === 'refused') return decision.message;
-  const { houseRules, professional } = booking;
-  // Not sent by an API of the previous release.
-  if (!houseRules || role !== 'client') return undefined;
-  return moveRefusalText(houseRules, startTime, professional.timeZone, now);
+  const { professional } = booking;
+  const past = pastOf(booking);
+  if (!past || role !== 'client') return undefined;
+  return moveRefusalText(past, startTime, professional.timeZone, now);
 }
+
+/** The accepted house rules, and what has happened to the booking since; undefined without rules. */
+const pastOf = ({ houseRules, keepsFreeCancellation: keeps }: Booking) =>
+  // Neither is sent by an API of the previous release.
+  houseRules ? { ...houseRules, keepsFreeCancellation: keeps ?? false } : undefined;
+
+/** Whether the client could cancel free of charge until the new start, if the professional moved the booking to it. */
+export function wouldKeepFreeCancellation(booking: Booking, newStart: string, now = new Date()): boolean {
+  const past = pastOf(booking) ?? { ...NOTHING_HAPPENED, rules: null };
+  return keepsFreeCancellationAfterMove({
+    rules: past.rules,
+    depositCents: booking.deposit?.amountCents ?? 0,
+    history: past,
+    at: now,
+    oldStart: new Date(booking.startTime),
+    newStart: new Date(newStart),
+  });
+}
+
+const NOTHING_HAPPENED = { movesByClient: 0, movedLate: false, wasConfirmed: false };
 
 /** Whether the actor moved the booking inside the last 24 hours before its start: cancelling it is late in any case. */
 export const hasMovedLate = ({ lateMovedBy }: Booking, actor: BookingActor): boolean =>
@@ -77,14 +100,11 @@ function lateNotice(booking: Booking, role: Role, now = new Date()): string | un
 }
 
 /** The financial consequences of cancelling now, one sentence each. Without a paid deposit nothing is due. */
-export function dueOfCancelling(
-  { houseRules, deposit, startTime, totalPrice, professional }: Booking,
-  role: Role,
-  now = new Date(),
-): string[] {
-  // Neither is sent by an API of the previous release.
-  if (!houseRules || deposit?.state !== 'paid') return ['Nothing to pay.'];
-  const { rules } = houseRules;
+export function dueOfCancelling(booking: Booking, role: Role, now = new Date()): string[] {
+  const { deposit, startTime, totalPrice, professional } = booking;
+  const past = pastOf(booking);
+  if (!past || deposit?.state !== 'paid') return ['Nothing to pay.'];
+  const { rules } = past;
   const start = new Date(startTime);
   const due = whatIsDue({
     rules,
@@ -93,26 +113,20 @@ export function dueOfCancelling(
     endedBy: role === 'client' ? 'client' : 'professional',
     at: now,
     startTime: start,
-    history: houseRules,
+    history: past,
   });
   return dueSentences(due, role, { rules, startTime: start, timeZone: professional.timeZone });
 }
 
 /** The financial consequences of recording a no-show. */
-export function dueOfMissedVisit({
-  houseRules,
-  deposit,
-  keptCard,
-  startTime,
-  services,
-  totalPrice,
-  professional,
-}: Booking): string[] {
+export function dueOfMissedVisit(booking: Booking): string[] {
+  const { deposit, keptCard, startTime, services, totalPrice, professional } = booking;
+  const past = pastOf(booking);
   const hasKeptCard = keptCard?.state === 'kept' && keptCard.charge === null;
   const isKept = deposit !== null && deposit.state !== 'paid' && deposit.keptCents > 0;
   const isCardOnly = deposit === null && hasKeptCard;
-  if (!houseRules || (deposit?.state !== 'paid' && !isKept && !isCardOnly)) return [];
-  const { rules } = houseRules;
+  if (!past || (deposit?.state !== 'paid' && !isKept && !isCardOnly)) return [];
+  const { rules } = past;
   const start = new Date(startTime);
   const ending = {
     rules,
@@ -121,15 +135,17 @@ export function dueOfMissedVisit({
     endedBy: 'no_show',
     at: new Date(),
     startTime: start,
-    history: houseRules,
+    history: past,
     hasKeptCard,
   } as const;
   const due = isKept ? whatIsDueLater(ending, deposit.keptCents) : whatIsDue(ending);
-  return dueSentences(due, 'professional', {
+  const sentences = dueSentences(due, 'professional', {
     rules,
     startTime: start,
     timeZone: professional.timeZone,
-  }).slice(0, -1);
+  });
+  // That the client did not come is what the professional records.
+  return due.because === 'no_show' ? sentences.slice(0, -1) : sentences;
 }
 
 /** The decisions that a role can currently take about a booking, and the consequences of cancelling. */

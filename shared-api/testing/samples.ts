@@ -67,6 +67,7 @@ export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   cancelledBy: null,
   cancelledLate: false,
   lateMovedBy: [],
+  keepsFreeCancellation: false,
   cancellationReason: null,
   noShow: false,
   guardianName: null,

@@ -100,6 +100,7 @@ describe('a new booking', () => {
       cancelled_by: null,
       cancelled_late: false,
       late_moved_by: [],
+      keeps_free_cancellation: false,
       cancellation_reason: null,
       no_show: false,
       guardian_name: null,

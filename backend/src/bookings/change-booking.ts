@@ -17,7 +17,7 @@ import { queueEndOfCheckout } from '../deposits/end-checkout';
 import { returnCharge } from '../deposits/kept-cards';
 import { balancesAfter, settle, settlementOf } from '../deposits/settlement';
 import { conflict, notFound } from '../domain-errors';
-import type { HistoryStep } from '../house-rules/rules';
+import { type HistoryStep, pastOf } from '../house-rules/rules';
 import { issueInvoices } from '../invoices/issue';
 import type { Reader } from '../notifications/queries';
 import { notificationsFor, writeNotifications } from '../notifications/writing';
@@ -166,7 +166,7 @@ export async function previewCancellationsOf(
   const bookings = cancellable(await findLiveBookingsOf(queries, party, context.now), context);
   const refunds = bookings.map((booking) => {
     const endedBy = endOf(booking, { status: 'cancelled' });
-    const due = endedBy && settlementOf(booking, toBooking(booking).house_rules, endedBy, context.now);
+    const due = endedBy && settlementOf(booking, endedBy, context.now);
     return due?.refundCents ?? 0;
   });
   return { bookings: bookings.length, refundCents: refunds.reduce((sum, cents) => sum + cents, 0) };
@@ -189,7 +189,8 @@ function asLocked(
   const actor = booking && (by === 'system' ? by : partIn({ ...booking, isUnpaid }, by));
   if (booking === undefined || actor === undefined) throw notFound();
   const { updatedAt } = booking;
-  return { ...booking, actor, changedAt: now < updatedAt ? updatedAt : now };
+  const { keepsFreeCancellation } = pastOf(booking);
+  return { ...booking, actor, changedAt: now < updatedAt ? updatedAt : now, keepsFreeCancellation };
 }
 
 /** Writes a decided change with its history and notifications. @returns the booking as it is now */
@@ -204,7 +205,7 @@ async function save(
   const { status } = change;
   const history = historyOf(booking, change, context);
   const endedBy = endOf(booking, change);
-  const due = endedBy && settlementOf(booking, toBooking(booking).house_rules, endedBy, now);
+  const due = endedBy && settlementOf(booking, endedBy, now);
   const changed = toBooking({
     ...booking,
     ...change,
@@ -215,7 +216,10 @@ async function save(
     steps: [...booking.steps, ...history.map(toHistoryStep)],
     updatedAt: booking.changedAt,
   });
-  const event = eventOf(booking, change, suspended);
+  const event = eventOf(booking, change, {
+    suspended,
+    keepsFreeCancellation: changed.keeps_free_cancellation,
+  });
   const isUnpaid = booking.heldUntil !== null;
   const readers = isUnpaid ? booking.readers.filter(isClient) : booking.readers;
   // Before the first notification, in the order of database/transactions.ts.
@@ -274,6 +278,7 @@ const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
   oldStatus: entry.old_status ?? null,
   newStatus: entry.new_status ?? null,
   oldStartTime: entry.old_start_time ?? null,
+  newStartTime: entry.new_start_time ?? null,
   happenedAt: entry.happened_at,
 });
 /** Notifies both parties of the refunded and kept amounts. */

@@ -33,7 +33,7 @@ import type { Tables } from '../database/tables';
 import { depositColumns } from '../deposits/queries';
 import { toDeposit, toKeptCard } from '../deposits/rules';
 import { houseRulesOf } from '../house-rules/queries';
-import { type HistoryStep, toAcceptedHouseRules } from '../house-rules/rules';
+import { type HistoryStep, pastOf, toAcceptedHouseRules } from '../house-rules/rules';
 import { type Reader, readersOf } from '../notifications/queries';
 import { menusOf } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
@@ -132,7 +132,7 @@ const linesOf = ({ selectFrom }: FromBookings) =>
       .orderBy('l.position'),
   );
 
-/** What its house rules depend on; empty without rules. */
+/** What the cost of its end depends on, from the first to the last. */
 const stepsOf = ({ selectFrom }: FromBookings) =>
   jsonArrayFrom(
     selectFrom('booking_history as h')
@@ -142,17 +142,21 @@ const stepsOf = ({ selectFrom }: FromBookings) =>
         'h.old_status as oldStatus',
         'h.new_status as newStatus',
         'h.old_start_time as oldStartTime',
+        'h.new_start_time as newStartTime',
         'h.happened_at as happenedAt',
       ])
       .whereRef('h.booking_id', '=', 'b.id')
       .where('h.action', 'in', ['rescheduled', 'status_changed'])
-      .where(sql<SqlBool>`b.house_rules_version is not null`),
+      // Entries of earlier versions have no revision.
+      .orderBy('h.happened_at')
+      .orderBy('h.revision'),
   ).$castTo<readonly HistoryStep[]>();
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
 /** A booking as the API shows it. */
 export function toBooking(row: BookingRow): Booking {
+  const past = pastOf(row);
   return {
     id: row.id,
     status: row.status,
@@ -191,10 +195,11 @@ export function toBooking(row: BookingRow): Booking {
     cancelled_by: row.cancelledBy,
     cancelled_late: row.cancelledLate,
     late_moved_by: row.lateMovedBy,
+    keeps_free_cancellation: past.keepsFreeCancellation,
     cancellation_reason: row.cancellationReason,
     no_show: row.noShow,
     guardian_name: row.guardianName,
-    house_rules: toAcceptedHouseRules(row.houseRulesVersion, row.houseRules, row.steps),
+    house_rules: toAcceptedHouseRules(row.houseRulesVersion, row.houseRules, past),
     deposit: toDeposit(row),
     kept_card: toKeptCard(row),
     created_at: row.createdAt.toISOString(),

@@ -140,8 +140,8 @@ export const addBookings: Module = (api, dependencies) => {
           'outdated, nothing is changed and the 409 holds the current notes; without it the notes are overwritten. ' +
           '`reason` goes with status cancelled and is shown to the other party; line breaks become spaces. A cancellation ' +
           'is late (`cancelled_late`) less than 24 hours before the start of a confirmed booking, and by a party in ' +
-          '`late_moved_by`, who moved it inside those hours, at any time. `no_show` ' +
-          'is set by the professional after the start.',
+          '`late_moved_by`, who moved it inside those hours, at any time; not by the client of a booking with ' +
+          '`keeps_free_cancellation`. `no_show` is set by the professional after the start.',
         tags,
         params: idParamsSchema,
         body: bookingUpdateSchema,
@@ -165,7 +165,8 @@ export const addBookings: Module = (api, dependencies) => {
         description:
           'Keeps the id, the services, the length and the price; the old time is free at once. Moved by its client the ' +
           'booking is pending again; moved by its professional it keeps its status. To the start that it has already it ' +
-          'moves without a change. Out of the time of a consultation or patch test it is not moved: the 409 has `gate`. An ' +
+          'moves without a change. Out of the time of a consultation or patch test it is not moved: the 409 has `gate`. ' +
+          'A move of the professional that leaves the client little time sets `keeps_free_cancellation`. An ' +
           '`Idempotency-Key` header works as with a new booking.',
         tags,
         params: idParamsSchema,

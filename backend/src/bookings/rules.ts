@@ -28,7 +28,7 @@ import { type Buffers, longestBuffers } from '../availability/buffers';
 import type { Calendar, OfferedService } from '../availability/queries';
 import { type Interval, isCovered } from '../availability/slots';
 import { conflict } from '../domain-errors';
-import { toAcceptedHouseRules } from '../house-rules/rules';
+import { pastOf } from '../house-rules/rules';
 import type { BookingEvent, ChangedPreparation } from '../notifications/messages';
 import type { BookableQuote } from '../photo-quotes/queries';
 import type { OfferedProduct, StoredBooking } from './queries';
@@ -175,6 +175,8 @@ export interface LockedBooking extends StoredBooking {
   readonly actor: BookingActor;
   /** The time of the change: now, but never before the previous change, as a request may wait for the lock. */
   readonly changedAt: Date;
+  /** Of its history: see `keepsFreeCancellationAfterMove`. */
+  readonly keepsFreeCancellation: boolean;
 }
 
 /** The fields of a booking that change; an absent field stays as it is. */
@@ -290,9 +292,14 @@ export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock
 
 /** @throws DomainError conflict when the house rules that the client accepted do not allow the client's move */
 function requireMoveAllowed(booking: LockedBooking, now: Date): void {
-  const accepted = toAcceptedHouseRules(booking.houseRulesVersion, booking.houseRules, booking.steps);
-  if (accepted === null || booking.actor !== 'client') return;
-  const refusal = moveRefusalText(toDomain(accepted), booking.startTime, booking.timeZone, now);
+  const { houseRules, actor, startTime, timeZone } = booking;
+  if (houseRules === null || actor !== 'client') return;
+  const refusal = moveRefusalText(
+    { rules: toDomain(houseRules), ...pastOf(booking) },
+    startTime,
+    timeZone,
+    now,
+  );
   if (refusal !== undefined) throw conflict(refusal);
 }
 
@@ -308,15 +315,25 @@ export function endOf(
   return before === 'completed' && noShow && !wasNoShow ? 'no_show' : undefined;
 }
 
+/** What an event says besides the change itself. */
+interface EventCircumstances {
+  readonly suspended?: 'client' | 'professional' | undefined;
+  /** After the change. */
+  readonly keepsFreeCancellation: boolean;
+}
+
 /** The event that the parties are notified of, if any; a no-show gets no thank-you. */
 export function eventOf(
   booking: LockedBooking,
   { startTime, status, noShow = booking.noShow, preparation }: BookingChange,
-  suspended?: 'client' | 'professional',
+  { suspended, keepsFreeCancellation }: EventCircumstances,
 ): BookingEvent | undefined {
   const { actor } = booking;
   if (startTime !== undefined)
-    return { kind: 'rescheduled', by: moverOf(booking), from: booking.startTime.toISOString() };
+    return {
+      ...{ kind: 'rescheduled', by: moverOf(booking), from: booking.startTime.toISOString() },
+      ...(keepsFreeCancellation && { keeps_free_cancellation: true }),
+    };
   if (preparation !== undefined) return { kind: 'preparation_changed', ...preparation };
   const unpaid = booking.heldUntil !== null;
   if (status === 'cancelled')

@@ -15,7 +15,7 @@ import { createMemoryProvider, type MemoryProvider } from '../../testing/payment
 import { makeAdmin, makeClient, makeService, PASSWORD, type Person } from '../../testing/people';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
 import { keepBookings } from '../bookings/scheduled-changes';
-import { book, bookOk, makeVisit, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
+import { book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
 import { inTransaction } from '../database/transactions';
 import { postToLedger, readBalances } from '../ledger/ledger';
@@ -631,6 +631,18 @@ async function confirmedVisit(times = 1, rules = HOUSE_RULES_TEMPLATES.fair): Pr
   await change(visit.professional, booking, { status: 'confirmed' });
   return booking;
 }
+/** Availability from now until the day of the visit, without a gap. */
+const openUntilVisit = () =>
+  testApp.database
+    .insertInto('availability_windows')
+    .values(
+      [0, 24, 48].map((hours) => ({
+        ...{ id: newId(), professional_id: visit.professional.id },
+        start_time: new Date(NOW.getTime() + hours * 60 * MINUTE_MS),
+        end_time: new Date(NOW.getTime() + Math.min(hours + 24, 68) * 60 * MINUTE_MS),
+      })),
+    )
+    .execute();
 const change = async ({ token }: Person, { id }: Booking, body: Record<string, unknown>) => {
   const answer = await testApp.call('PATCH', `/bookings/${id}`, { token, body });
   expect(answer.statusCode).toBe(200);
@@ -668,6 +680,117 @@ test.each([
       ? 'Your deposit of $20.00 goes back to your card, usually by '
       : 'keeps $10.00 of your deposit, and $10.00 goes back to your card, usually by ',
   );
+});
+
+describe('a confirmed visit three days ahead that its professional moves to a start in three hours', () => {
+  const move = async ({ token }: Person, { id }: Booking, start: Date) =>
+    testApp.call('POST', `/bookings/${id}/reschedule`, {
+      token,
+      body: { start_time: start.toISOString() },
+    });
+  const inHours = (hours: number) => new Date(testApp.now().getTime() + hours * 60 * MINUTE_MS);
+  async function movedVisit(hoursAhead = 3): Promise<Booking> {
+    const booking = await confirmedVisit();
+    await openUntilVisit();
+    const moved = await move(visit.professional, booking, inHours(hoursAhead));
+    expect([moved.statusCode, moved.json()]).toMatchObject([200, { status: 'confirmed' }]);
+    return moved.json();
+  }
+  const settled = async () => {
+    await tick();
+    await deliver();
+    await tick();
+  };
+  const allBack = { state: 'refunded', refunded_cents: 2000, kept_cents: 0 };
+
+  test('can be cancelled by its client free of charge and in time, who is notified of that', async () => {
+    const booking = await movedVisit();
+    expect(booking.keeps_free_cancellation).toBe(true);
+    const notice =
+      'Amara Braids moved your booking for Box braids from Mon 5 Oct, 9:00 am AEDT to Fri 2 Oct, 3:00 pm AEST. If that does not suit you, you can cancel it free of charge';
+    expect((await messagesOf(visit.client, booking)).at(-1)).toBe(notice);
+    await runJobs(testApp);
+    expect((await mailsTo(testApp, visit.client.email)).at(-1)?.text).toContain(`${notice}.`);
+    later(179);
+    const cancelled = await change(visit.client, booking, { status: 'cancelled' });
+    expect(cancelled).toMatchObject({ cancelled_late: false, deposit: { refunded_cents: 2000 } });
+    await settled();
+    expect((await ofClient(booking)).deposit).toMatchObject(allBack);
+    expect(provider.balanceOf(booking.id)).toBe(0);
+  });
+
+  test.each([
+    ['before it is completed', (booking: Booking) => change(visit.professional, booking, { no_show: true })],
+    ['after it was completed', async () => undefined],
+  ])('costs nothing when its client does not come, recorded %s', async (when, before) => {
+    const booking = await movedVisit();
+    testApp.setNow(new Date(booking.start_time));
+    await before(booking);
+    testApp.setNow(new Date(booking.end_time));
+    await tick();
+    if (when.startsWith('after')) {
+      expect((await ofClient(booking)).deposit).toMatchObject({ state: 'kept' });
+      await change(visit.professional, booking, { no_show: true });
+    }
+    await settled();
+    expect(await ofClient(booking)).toMatchObject({ no_show: true, deposit: allBack });
+    expect(provider.balanceOf(booking.id)).toBe(0);
+    expect(await balancesOf(booking)).toMatchObject({
+      deposits_held: 0,
+      professional_kept: 0,
+      refunds_due: 0,
+    });
+  });
+
+  test('keeps the deposit as part of the price when it takes place', async () => {
+    const booking = await movedVisit();
+    testApp.setNow(new Date(booking.end_time));
+    await tick();
+    expect((await ofClient(booking)).deposit).toMatchObject({ state: 'kept', kept_cents: 2000 });
+  });
+
+  test('can be moved back by its client, although the last moment for moves has passed, and is not moved late', async () => {
+    const booking = await movedVisit();
+    const back = await move(visit.client, booking, inHours(49));
+    expect([back.statusCode, back.json()]).toMatchObject([
+      200,
+      {
+        ...{ status: 'pending', keeps_free_cancellation: false, late_moved_by: [] },
+        house_rules: { moves_by_client: 1, moved_late: false },
+      },
+    ]);
+    // The house rules apply to the new start.
+    await change(visit.professional, booking, { status: 'confirmed' });
+    later(24 * 60);
+    expect((await move(visit.client, booking, inHours(20))).statusCode).toBe(200);
+    await change(visit.professional, booking, { status: 'confirmed' });
+    expect((await move(visit.client, booking, inHours(20.25))).statusCode).toBe(409);
+    const cancelled = await change(visit.client, booking, { status: 'cancelled' });
+    expect(cancelled).toMatchObject({ cancelled_late: true, deposit: { kept_cents: 1000 } });
+    await settled();
+  });
+
+  test('stays free through another move that leaves little time, and not through one that leaves a day', async () => {
+    const booking = await movedVisit();
+    const closer = await move(visit.professional, booking, inHours(4));
+    expect(closer.json()).toMatchObject({ keeps_free_cancellation: true });
+    const farther = await move(visit.professional, booking, inHours(48));
+    expect(farther.json()).toMatchObject({ keeps_free_cancellation: false });
+    later(24 * 60);
+    const cancelled = await change(visit.client, booking, { status: 'cancelled' });
+    expect(cancelled).toMatchObject({ cancelled_late: false, deposit: { kept_cents: 1000 } });
+    await settled();
+  });
+
+  test('costs what the house rules say when cancelling was not free any more', async () => {
+    const booking = await movedVisit(48);
+    later(24 * 60);
+    const moved = await move(visit.professional, booking, inHours(3));
+    expect(moved.json()).toMatchObject({ keeps_free_cancellation: false });
+    const cancelled = await change(visit.client, booking, { status: 'cancelled' });
+    expect(cancelled).toMatchObject({ cancelled_late: true, deposit: { kept_cents: 1000 } });
+    await settled();
+  });
 });
 
 test('before suspending, an admin sees that whole deposits are refunded, even late', async () => {
@@ -775,6 +898,30 @@ describe('a card saved for a no-show', () => {
     const mails = await mailsTo(testApp, visit.client.email);
     const mail = mails.find(({ link }) => link?.includes(added.id));
     expect(mail?.text).toContain('Charged for the missed visit: $10.00');
+  });
+
+  test('is not charged for a visit that the professional moved to a start in some hours', async () => {
+    // 75 hours ahead: the strict rules allow cancelling free of charge until 72 hours before.
+    const booking = await agreedVisit({ keeps_card: true, start_time: minutesIn(420) });
+    testApp.setNow(NOW);
+    await openUntilVisit();
+    const start_time = new Date(NOW.getTime() + 3 * 60 * MINUTE_MS).toISOString();
+    const { token } = visit.professional;
+    const moved = await testApp.call('POST', `/bookings/${booking.id}/reschedule`, {
+      token,
+      body: { start_time },
+    });
+    expect(moved.json()).toMatchObject({ keeps_free_cancellation: true });
+    testApp.setNow(new Date(start_time));
+    await miss(booking);
+    await end(moved.json());
+    await deliver();
+    await tick();
+    expect(await ofClient(booking)).toMatchObject({
+      ...{ status: 'completed', no_show: true, kept_card: { charge: null } },
+      deposit: { state: 'refunded', refunded_cents: 1500 },
+    });
+    expect(provider.balanceOf(booking.id)).toBe(0);
   });
 
   test('is not charged for undone preparation beyond the amount the client agreed to', async () => {

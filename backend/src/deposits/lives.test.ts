@@ -413,7 +413,7 @@ class Expected {
   wasTakenBack = false;
   /** Whether the last no-show found a card to charge, also one that was not charged for an earlier no-show. */
   isCharged = false;
-  #history = { movesByClient: 0, movedLate: false, wasConfirmed: false };
+  #history = { movesByClient: 0, movedLate: false, wasConfirmed: false, keepsFreeCancellation: false };
   #wasReduced = false;
 
   constructor(
@@ -430,6 +430,7 @@ class Expected {
     this.before = after;
     const hasMoved = after.start.getTime() !== before.start.getTime();
     if (hasMoved && mover === 'client') this.#moved(before);
+    if (hasMoved && mover === 'professional') this.#movedByProfessional(before, after);
     if (after.status === 'confirmed') this.#history.wasConfirmed = true;
     if (before.isMissed && !after.isMissed) this.wasTakenBack = true;
     const hasCard = before.card === 'kept' && !provider.deletedCards.has(before.cardReference ?? '');
@@ -444,8 +445,21 @@ class Expected {
 
   #moved({ status, start }: Look): void {
     const freeUntil = start.getTime() - this.rules.free_cancellation_hours * HOUR_MS;
+    const { keepsFreeCancellation } = this.#history;
     this.#history.movesByClient += 1;
-    if (status === 'confirmed' && testApp.now().getTime() >= freeUntil) this.#history.movedLate = true;
+    this.#history.keepsFreeCancellation = false;
+    if (status === 'confirmed' && !keepsFreeCancellation && testApp.now().getTime() >= freeUntil)
+      this.#history.movedLate = true;
+  }
+
+  /** A client who could cancel free of charge until then has a day to do so, or else until the new start. */
+  #movedByProfessional(before: Look, after: Look): void {
+    const isFree = (start: Date) => this.#due({ ...after, start }, 'client', false).keepCents === 0;
+    const wasFree = isFree(before.start);
+    this.#history.keepsFreeCancellation = false;
+    const freeUntil = after.start.getTime() - this.rules.free_cancellation_hours * HOUR_MS;
+    const leavesDay = freeUntil >= testApp.now().getTime() + DAY_MS && isFree(after.start);
+    this.#history.keepsFreeCancellation = wasFree && !leavesDay;
   }
 
   #end(after: Look, hasKeptCard: boolean): void {

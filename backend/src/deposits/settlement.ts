@@ -1,8 +1,8 @@
 import {
-  type AcceptedHouseRules,
   agreedTotalCents,
   type BookedStyle,
   type BookingEnd,
+  type HouseRules,
   toDomain,
   type WhatIsDue,
   whatIsDue,
@@ -10,6 +10,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
+import { type HistoryStep, pastOf } from '../house-rules/rules';
 import { type Amounts, type Balances, LEDGER_ACCOUNTS } from '../ledger/accounts';
 import { postToLedger } from '../ledger/ledger';
 import { addNoShowCharge } from './kept-cards';
@@ -28,21 +29,18 @@ interface EndingDeposit {
   readonly balances: Partial<Balances> | null;
   readonly keptCard: KeptCardRow | null;
   readonly noShow: boolean;
+  /** As the client accepted them; null without any. */
+  readonly houseRules: HouseRules | null;
+  readonly steps: readonly HistoryStep[];
 }
 
 /**
  * The amounts due from a booking's held deposit and kept card when it ends; undefined when there are none. After its
  * end only a no-show recorded later changes them, and can only lower what is kept. A no-show costs what the client
  * agreed to when booking, without fees for preparation.
- * @param accepted the house rules that the client accepted
  */
-export function settlementOf(
-  booking: EndingDeposit,
-  accepted: AcceptedHouseRules | null,
-  endedBy: BookingEnd,
-  at: Date,
-): WhatIsDue | undefined {
-  const { balances, startTime } = booking;
+export function settlementOf(booking: EndingDeposit, endedBy: BookingEnd, at: Date): WhatIsDue | undefined {
+  const { balances, startTime, houseRules } = booking;
   const { heldCents, keptCents } = amountsIn(balances);
   const isKept = heldCents === 0 && keptCents > 0 && endedBy === 'no_show';
   const depositCents = isKept ? (booking.depositCents ?? keptCents) : heldCents;
@@ -51,9 +49,9 @@ export function settlementOf(
   const hasKeptCard = card?.state === 'kept' && card.charge === null;
   const isCardOnly = booking.depositCents === 0 && hasKeptCard;
   const isDue = depositCents > 0 || (endedBy === 'no_show' && isCardOnly);
-  if (!isDue || accepted === null) return undefined;
-  const { rules, movesByClient, movedLate, wasConfirmed } = toDomain(accepted);
-  const history = { movesByClient, movedLate, wasConfirmed };
+  if (!isDue || houseRules === null) return undefined;
+  const rules = toDomain(houseRules);
+  const history = pastOf(booking);
   const totalCents =
     endedBy === 'no_show'
       ? agreedTotalCents(booking.totalCents, toDomain(booking.services))

@@ -1,8 +1,11 @@
 import {
   type AcceptedHouseRules,
+  type BookingPast,
+  type Domain,
   freeUntil,
   HOUSE_RULES_MESSAGES,
   type HouseRules,
+  keepsFreeCancellationAfterMove,
   RELIABILITY_LEAST_VISITS,
   type Reliability,
   toDomain,
@@ -16,28 +19,71 @@ export interface HistoryStep {
   readonly oldStatus: string | null;
   readonly newStatus: string | null;
   readonly oldStartTime: Date | string | null;
+  readonly newStartTime: Date | string | null;
   readonly happenedAt: Date | string;
+}
+
+/** A booking with its history. */
+interface BookingWithSteps {
+  /** As the client accepted them; null without any. */
+  readonly houseRules: HouseRules | null;
+  readonly depositCents: number | null;
+  /** From the first to the last. */
+  readonly steps: readonly HistoryStep[];
+}
+
+type KnownPast = BookingPast & { readonly keepsFreeCancellation: boolean };
+
+/** What has happened to a booking that the cost of its end depends on. */
+export function pastOf({ houseRules, depositCents, steps }: BookingWithSteps): KnownPast {
+  const booking = { rules: houseRules && toDomain(houseRules), depositCents: depositCents ?? 0 };
+  return steps.reduce<KnownPast>((past, step) => after(step, past, booking), {
+    movesByClient: 0,
+    movedLate: false,
+    wasConfirmed: false,
+    keepsFreeCancellation: false,
+  });
+}
+
+function after(
+  { actor, action, oldStatus, newStatus, oldStartTime, newStartTime, happenedAt }: HistoryStep,
+  past: KnownPast,
+  { rules, depositCents }: { readonly rules: Domain<HouseRules> | null; readonly depositCents: number },
+): KnownPast {
+  const wasConfirmed = past.wasConfirmed || newStatus === 'confirmed';
+  if (action !== 'rescheduled' || oldStartTime === null || newStartTime === null)
+    return { ...past, wasConfirmed };
+  const [at, oldStart, newStart] = [new Date(happenedAt), new Date(oldStartTime), new Date(newStartTime)];
+  if (actor !== 'client') {
+    const move = { rules, depositCents, history: past, at, oldStart, newStart };
+    return { ...past, wasConfirmed, keepsFreeCancellation: keepsFreeCancellationAfterMove(move) };
+  }
+  const isLate =
+    rules !== null &&
+    oldStatus === 'confirmed' &&
+    !past.keepsFreeCancellation &&
+    at >= freeUntil(rules, oldStart);
+  return {
+    movesByClient: past.movesByClient + 1,
+    movedLate: past.movedLate || isLate,
+    wasConfirmed,
+    keepsFreeCancellation: false,
+  };
 }
 
 /** The house rules of a booking as its client accepted them, with what has happened to it since; null without rules. */
 export function toAcceptedHouseRules(
   version: number | null,
   rules: HouseRules | null,
-  history: readonly HistoryStep[],
+  { movesByClient, movedLate, wasConfirmed }: BookingPast,
 ): AcceptedHouseRules | null {
   if (version === null || rules === null) return null;
-  const moves = history.filter(({ action, actor }) => action === 'rescheduled' && actor === 'client');
   return {
     version,
     rules,
-    moves_by_client: moves.length,
-    moved_late: moves.some(
-      ({ oldStatus, oldStartTime, happenedAt }) =>
-        oldStatus === 'confirmed' &&
-        oldStartTime !== null &&
-        new Date(happenedAt) >= freeUntil(toDomain(rules), new Date(oldStartTime)),
-    ),
-    was_confirmed: history.some(({ newStatus }) => newStatus === 'confirmed'),
+    moves_by_client: movesByClient,
+    moved_late: movedLate,
+    was_confirmed: wasConfirmed,
   };
 }
 

@@ -129,6 +129,7 @@ function houseRulesFacts(booking: Booking): [heading: string, text: string][] {
     timeZone: professional.time_zone,
     now: new Date(created_at),
     keepsCard: booking.kept_card !== null,
+    keepsFreeCancellation: booking.keeps_free_cancellation,
   });
   return card.map(({ heading, sentences }) => [heading, sentences.join(' ')]);
 }

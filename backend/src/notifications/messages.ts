@@ -26,7 +26,13 @@ export type BookingEvent =
       readonly unsaved_card?: boolean;
     }
   | { readonly kind: 'completed' }
-  | { readonly kind: 'rescheduled'; readonly by: 'client' | 'professional'; readonly from: string }
+  | {
+      readonly kind: 'rescheduled';
+      readonly by: 'client' | 'professional';
+      readonly from: string;
+      /** The professional's move left little time: the client can still cancel free of charge. */
+      readonly keeps_free_cancellation?: boolean;
+    }
   | { readonly kind: 'reminder' }
   /** 0 cents: only the card is kept. */
   | { readonly kind: 'deposit_paid'; readonly amount_cents: number }
@@ -260,7 +266,11 @@ function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice
       const move = `${services} from ${zoned(event.from)} to ${when}`;
       return event.by === 'client'
         ? [toProfessional(`${client} asks to move ${move}`)]
-        : [toClient(`${professional} moved your booking for ${move}`)];
+        : [
+            toClient(
+              `${professional} moved your booking for ${move}${event.keeps_free_cancellation ? '. If that does not suit you, you can cancel it free of charge' : ''}`,
+            ),
+          ];
     }
     case 'cancelled':
       if (event.by === 'client')

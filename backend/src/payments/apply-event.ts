@@ -136,7 +136,8 @@ async function passOn(
   now: Date,
 ): Promise<void> {
   const changedAt = now < booking.updatedAt ? booking.updatedAt : now;
-  const locked: LockedBooking = { ...booking, actor: 'system', changedAt };
+  // A request cannot be moved before it is paid.
+  const locked: LockedBooking = { ...booking, actor: 'system', changedAt, keepsFreeCancellation: false };
   const keptCard = booking.keptCard && ({ ...booking.keptCard, state: 'kept' } as const);
   const paid = toBooking({ ...booking, heldUntil: null, balances: { deposits_held: -cents }, keptCard });
   const events: BookingEvent[] = [{ kind: 'requested' }, { kind: 'deposit_paid', amount_cents: cents }];

@@ -131,6 +131,26 @@ test('after a late move, a later cancellation by the same person is late, by oth
   );
 });
 
+test.each([
+  ['pending', ['client']],
+  ['confirmed', []],
+  ['confirmed', ['client', 'professional']],
+] as const)(
+  "after a professional's move that left little time, the client cancels and moves a %s booking in time",
+  (status, lateMovedBy) => {
+    const moved = { ...booking(status), lateMovedBy, keepsFreeCancellation: true };
+    const now = new Date(START - HOUR_MS);
+    const cancelledLate = (actor: BookingActor) => decideTransition(moved, actor, 'cancelled', now);
+    expect(cancelledLate('client')).toEqual({ outcome: 'changed', cancelledLate: false });
+    expect(cancelledLate('professional')).toEqual({
+      outcome: 'changed',
+      cancelledLate: status === 'confirmed',
+    });
+    expect(lateMovers(moved, 'client', now)).toEqual(lateMovedBy);
+    if (status === 'confirmed') expect(lateMovers(moved, 'professional', now)).toContain('professional');
+  },
+);
+
 const anyStatus = fc.constantFrom(...BOOKING_STATUSES);
 const anyActor = fc.constantFrom(...ACTORS);
 const anyMoment = fc.integer({ min: START - 200 * HOUR_MS, max: END + 200 * HOUR_MS });

@@ -28,6 +28,8 @@ export interface BookingInTime {
   pendingSince: Date;
   /** The parties who moved it within the late period: see `lateMovers`. */
   lateMovedBy?: readonly MovingParty[];
+  /** A professional's move left the client little time: see `keepsFreeCancellationAfterMove`. */
+  keepsFreeCancellation?: boolean;
   /** The deadline while it waits for its deposit. */
   heldUntil?: Date | null;
 }
@@ -58,17 +60,22 @@ const TRANSITION_MESSAGES = {
 const isLate = ({ status, startTime }: BookingInTime, now: Date) =>
   status === 'confirmed' && startTime.getTime() - now.getTime() < LATE_CANCELLATION_HOURS * HOUR_MS;
 
+/** Whether the client gives up no agreed start, as the professional's move left little time. */
+const isExcused = ({ keepsFreeCancellation = false }: BookingInTime, by: BookingActor) =>
+  keepsFreeCancellation && by === 'client';
+
 /**
  * The parties whose cancellation is late whenever it comes, after `by` moves the booking: a move inside the last 24
  * hours before a confirmed start gives up that start, as a cancellation does.
  */
 export function lateMovers(booking: BookingInTime, by: MovingParty, now: Date): MovingParty[] {
   const { lateMovedBy = [] } = booking;
-  return isLate(booking, now) && !lateMovedBy.includes(by) ? [...lateMovedBy, by] : [...lateMovedBy];
+  const isAdded = isLate(booking, now) && !isExcused(booking, by) && !lateMovedBy.includes(by);
+  return isAdded ? [...lateMovedBy, by] : [...lateMovedBy];
 }
 
-const movedLate = ({ lateMovedBy = [] }: BookingInTime, actor: BookingActor) =>
-  lateMovedBy.some((party) => party === actor);
+const movedLate = (booking: BookingInTime, actor: BookingActor) =>
+  !isExcused(booking, actor) && (booking.lateMovedBy ?? []).some((party) => party === actor);
 
 const refused = (message: string): TransitionDecision => ({ outcome: 'refused', message });
 const changed = (cancelledLate = false): TransitionDecision => ({ outcome: 'changed', cancelledLate });
@@ -92,7 +99,8 @@ function cancelPending(booking: BookingInTime, actor: BookingActor, now: Date): 
 function cancelConfirmed(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {
   if (actor === 'system') return refused(TRANSITION_MESSAGES.already('confirmed'));
   if (now >= booking.startTime) return refused(TRANSITION_MESSAGES.started);
-  return changed(isLate(booking, now) || movedLate(booking, actor));
+  const isLateNow = isLate(booking, now) && !isExcused(booking, actor);
+  return changed(isLateNow || movedLate(booking, actor));
 }
 
 function complete(booking: BookingInTime, actor: BookingActor, now: Date): TransitionDecision {

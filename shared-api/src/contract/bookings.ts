@@ -248,6 +248,11 @@ export const bookingSchema = object({
   late_moved_by: array()
     .of(string<'client' | 'professional'>().oneOf(['client', 'professional']).defined())
     .defined(),
+  /**
+   * Its professional moved it and left little time: until its client moves it, cancelling is free of charge and in time,
+   * and a no-show costs nothing.
+   */
+  keeps_free_cancellation: boolean().defined(),
   /** In the words of the person who cancelled. */
   cancellation_reason: string().nullable().defined(),
   no_show: boolean().defined(),

@@ -2,11 +2,17 @@ import { dollars, percentOf } from './booking-totals';
 import { dayIn, weekdayOf } from './days';
 import type * as Wire from './house-rules';
 import { KEPT_CARD_HOURS } from './limits';
-import { freeUntil, missedVisitCents, movableUntil, refuseMoveByRules, type WhatIsDue } from './money-due';
+import {
+  freeUntil,
+  type MovedBooking,
+  missedVisitCents,
+  movableUntil,
+  refuseMoveByRules,
+  type WhatIsDue,
+} from './money-due';
 import type { Domain } from './names';
 
 type HouseRules = Domain<Wire.HouseRules>;
-type AcceptedHouseRules = Domain<Wire.AcceptedHouseRules>;
 
 /** Texts of house rules, the same on pages, in mails and on receipts. */
 
@@ -56,6 +62,8 @@ interface BookingOfRules {
   readonly now: Date;
   /** Of a booking that was made: whether the client agreed to keep a card for a missed visit. */
   readonly keepsCard?: boolean | undefined;
+  /** Of a booking that its professional moved: see `keepsFreeCancellationAfterMove`. */
+  readonly keepsFreeCancellation?: boolean | undefined;
 }
 
 interface HouseRulesSection {
@@ -115,6 +123,8 @@ function depositSentences({ deposit }: HouseRules, hasDeposit: boolean, booking?
   return [`You pay ${amount} when you book, ${reason}. It is part of the price.`];
 }
 
+const AS_MOVED = 'as the professional moved the visit';
+
 function cancellingSentences(rules: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
   if (!hasDeposit) return [cancellingWithoutDeposit(rules, booking)];
   const { freeCancellationHours, keptPercentAfter } = rules;
@@ -130,6 +140,8 @@ function cancellingSentences(rules: HouseRules, hasDeposit: boolean, booking?: B
   }
   const { depositCents, startTime, timeZone, now } = booking;
   const all = `${dollars(depositCents)} back`;
+  if (booking.keepsFreeCancellation)
+    return [`Cancel before ${momentText(startTime, timeZone)}: ${all}, ${AS_MOVED}.`];
   if (isFreeToTheEnd) return [`Cancel before ${momentText(startTime, timeZone)}: ${all}.`];
   const less = depositCents - percentOf(depositCents, keptPercentAfter);
   const later = less === 0 ? 'nothing back' : `${dollars(less)} back`;
@@ -148,7 +160,7 @@ function cancellingWithoutDeposit(rules: HouseRules, booking?: BookingOfRules): 
     return `Please cancel ${hours === 0 ? 'before the visit starts' : `at least ${hoursText(hours)} before`}. There is nothing to pay.`;
   }
   const end = freeUntil(rules, booking.startTime);
-  return booking.now < end
+  return booking.now < end && !booking.keepsFreeCancellation
     ? `Cancel before ${momentText(end, booking.timeZone)}, please. There is nothing to pay.`
     : 'There is nothing to pay. Please cancel as early as you can.';
 }
@@ -156,14 +168,19 @@ function cancellingWithoutDeposit(rules: HouseRules, booking?: BookingOfRules): 
 function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: BookingOfRules): string[] {
   const { allowed, untilHours, depositFollows } = rules.moves;
   if (allowed === 0) return ['You cannot move it to another time. Cancel it and book again instead.'];
-  if (booking && booking.now >= movableUntil(rules, booking.startTime))
+  // A professional's move may have left no time for a move.
+  const end = booking?.keepsFreeCancellation
+    ? booking.startTime
+    : booking && movableUntil(rules, booking.startTime);
+  if (booking && end && booking.now >= end)
     return [`You cannot move it to another time, as the visit starts in less than ${hoursText(untilHours)}.`];
   const often = allowed === 1 ? 'once' : allowed === 2 ? 'twice' : `${allowed} times`;
-  const until = booking
-    ? `before ${momentText(movableUntil(rules, booking.startTime), booking.timeZone)}`
-    : untilHours === 0
-      ? 'before it starts'
-      : `until ${hoursText(untilHours)} before it starts`;
+  const until =
+    booking && end
+      ? `before ${momentText(end, booking.timeZone)}`
+      : untilHours === 0
+        ? 'before it starts'
+        : `until ${hoursText(untilHours)} before it starts`;
   const kept = `After that, cancelling is not free any more: ${partOfDeposit(rules.keptPercentAfter)} is kept.`;
   return [
     `You can move it ${often}, ${until}.`,
@@ -191,6 +208,7 @@ function noShowSentences(
 ): string[] {
   const { keptPercent, chargePercentOfTotal: charged } = noShow;
   if (!hasDeposit) return missedWithoutDeposit({ noShow }, canKeepCard, booking);
+  if (booking?.keepsFreeCancellation) return [`The deposit comes back to you, ${AS_MOVED}.`];
   const kept = booking
     ? `${dollars(percentOf(booking.depositCents, keptPercent))} of the deposit`
     : partOfDeposit(keptPercent);
@@ -215,7 +233,7 @@ function missedWithoutDeposit(
 ): string[] {
   const please = 'Please cancel instead, so that others can have the time.';
   const isCharged = booking ? missedVisitCents(rules, booking) > 0 : rules.noShow.chargePercentOfTotal > 0;
-  if (!canKeepCard || !isCharged || booking?.keepsCard === false)
+  if (!canKeepCard || !isCharged || booking?.keepsCard === false || booking?.keepsFreeCancellation)
     return [`There is nothing to pay. ${please}`];
   const most = booking
     ? dollars(missedVisitCents(rules, booking))
@@ -254,7 +272,8 @@ export function dueSentences(
   reader: 'client' | 'professional' | 'admin',
   { rules, startTime, timeZone }: { rules: HouseRules; startTime: Date; timeZone: string },
 ): string[] {
-  if (refundCents + keepCents + chargeCents === 0) return ['Nothing to pay.'];
+  const isMissedFree = because === 'no_show_after_move';
+  if (refundCents + keepCents + chargeCents === 0 && !isMissedFree) return ['Nothing to pay.'];
   const isClient = reader === 'client';
   const client = isClient ? 'You get' : 'The client gets';
   const keeper = reader === 'professional' ? 'You keep' : 'The professional keeps';
@@ -265,9 +284,11 @@ export function dueSentences(
     not_confirmed_yet: 'The request is not confirmed yet, so everything goes back.',
     in_time: `Cancelling is free until ${free}.`,
     too_late: `Cancelling was free until ${free}.`,
+    moved_by_professional: `Cancelling is free, ${AS_MOVED}.`,
     moved_late: `The visit was moved later than ${hoursText(rules.freeCancellationHours)} before its start, so cancelling is not free any more.`,
     deposit_does_not_follow: 'The visit was moved, so cancelling is not free any more.',
-    no_show: 'The client did not come.',
+    no_show: isClient ? 'You did not come.' : 'The client did not come.',
+    no_show_after_move: `A missed visit costs nothing, ${reader === 'professional' ? 'as you moved it at short notice' : AS_MOVED}.`,
     completed: 'The deposit is part of the price.',
   }[because];
   return [
@@ -276,7 +297,7 @@ export function dueSentences(
     ...(chargeCents > 0
       ? [`${dollars(chargeCents)} is charged to the card that the client agreed to keep.`]
       : []),
-    because === 'no_show' && isClient ? 'You did not come.' : reason,
+    reason,
   ];
 }
 
@@ -296,7 +317,7 @@ export function keptCardConsent(
 
 /** Why the client may not move a booking under its house rules; undefined when they may. */
 export function moveRefusalText(
-  accepted: Pick<AcceptedHouseRules, 'rules' | 'movesByClient'>,
+  accepted: MovedBooking,
   startTime: Date,
   timeZone: string,
   now: Date,

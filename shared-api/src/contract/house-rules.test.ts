@@ -28,6 +28,7 @@ import {
   depositOf,
   type EndingBooking,
   freeUntil,
+  keepsFreeCancellationAfterMove,
   missedVisitCents,
   refuseMoveByRules,
   whatIsDue,
@@ -150,7 +151,12 @@ const anyEnd: fc.Arbitrary<EndingBooking> = fc
     totalCents: cents,
     endedBy: fc.constantFrom(...BOOKING_ENDS),
     at: whole(-200, 10).map((hours) => new Date(start.getTime() + hours * HOUR_MS)),
-    history: fc.record({ movesByClient: whole(0, 5), movedLate: fc.boolean(), wasConfirmed: fc.boolean() }),
+    history: fc.record({
+      movesByClient: whole(0, 5),
+      movedLate: fc.boolean(),
+      wasConfirmed: fc.boolean(),
+      keepsFreeCancellation: fc.boolean(),
+    }),
     hasKeptCard: fc.boolean(),
     paidPercent: whole(0, 50),
   })
@@ -308,6 +314,33 @@ describe('the amount due', () => {
       3000,
       3000,
     ],
+    [
+      'after a move of the professional that left little time',
+      { ...lateEnd, history: { ...history, keepsFreeCancellation: true } },
+      'moved_by_professional',
+      6000,
+      0,
+    ],
+    [
+      'as a no-show after such a move',
+      {
+        ...lateEnd,
+        rules: toDomain(strict),
+        endedBy: 'no_show',
+        hasKeptCard: true,
+        history: { ...history, keepsFreeCancellation: true },
+      },
+      'no_show_after_move',
+      6000,
+      0,
+    ],
+    [
+      'as a visit after such a move',
+      { ...lateEnd, endedBy: 'completed', history: { ...history, keepsFreeCancellation: true } },
+      'completed',
+      0,
+      6000,
+    ],
     ['by the professional', { ...lateEnd, endedBy: 'professional' }, 'professional_cancelled', 6000, 0],
     ['by the system', { ...lateEnd, endedBy: 'system' }, 'request_lapsed', 6000, 0],
     ['as a no-show', { ...lateEnd, endedBy: 'no_show' }, 'no_show', 0, 6000],
@@ -321,6 +354,83 @@ describe('the amount due', () => {
     ],
   ])('%s', (_when, end, because, refundCents, keepCents) => {
     expect(whatIsDue(end)).toEqual({ refundCents, keepCents, chargeCents: 0, because });
+  });
+});
+
+describe("a professional's move", () => {
+  const history = { movesByClient: 0, movedLate: false, wasConfirmed: true };
+  const hoursAfter = (from: Date, hours: number) => new Date(from.getTime() + hours * HOUR_MS);
+  const anyMove = fc
+    .record({ end: anyEnd, hoursToOld: whole(1, 400), hoursToNew: whole(1, 400) })
+    .map(({ end: { rules, depositCents, history: past, at }, hoursToOld, hoursToNew }) => ({
+      ...{ rules, depositCents, history: past, at },
+      oldStart: hoursAfter(at, hoursToOld),
+      newStart: hoursAfter(at, hoursToNew),
+    }));
+  type Move = Parameters<typeof keepsFreeCancellationAfterMove>[0] & { rules: EndingBooking['rules'] };
+  const keptByCancelling = (
+    { rules, depositCents }: Move,
+    change: Pick<EndingBooking, 'at' | 'startTime' | 'history'>,
+  ) => whatIsDue({ rules, depositCents, totalCents: 0, endedBy: 'client', ...change }).keepCents;
+
+  it('never takes the free cancellation away: for a day, or until the new start, it stays free', () => {
+    fc.assert(
+      fc.property(anyMove, whole(0, 23), (move, hours) => {
+        const { at, oldStart, newStart } = move;
+        fc.pre(keptByCancelling(move, { at, startTime: oldStart, history: move.history }) === 0);
+        const keepsFreeCancellation = keepsFreeCancellationAfterMove(move);
+        const later = { at: hoursAfter(at, hours), startTime: newStart };
+        fc.pre(later.at < newStart);
+        expect(
+          keptByCancelling(move, { ...later, history: { ...move.history, keepsFreeCancellation } }),
+        ).toBe(0);
+      }),
+    );
+  });
+
+  it('gives no free cancellation to a client who had none', () => {
+    fc.assert(
+      fc.property(anyMove, (move) => {
+        const { at, oldStart, history: past } = move;
+        fc.pre(keptByCancelling(move, { at, startTime: oldStart, history: past }) > 0);
+        expect(keepsFreeCancellationAfterMove(move)).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ['long before, to a start in some hours', 240, 3, history, true],
+    ['long before, to a start with some hours of free cancellation', 240, 47, history, true],
+    ['long before, to a start with a day of free cancellation', 240, 48, history, false],
+    ['when cancelling was not free any more', 20, 3, history, false],
+    ['of a request that is not confirmed', 20, 3, { ...history, wasConfirmed: false }, true],
+    ['after a late move by the client', 240, 3, { ...history, movesByClient: 1, movedLate: true }, false],
+    ['again, to a start in some hours', 3, 5, { ...history, keepsFreeCancellation: true }, true],
+    ['again, to a start that leaves a day', 3, 48, { ...history, keepsFreeCancellation: true }, false],
+  ])('%s', (_when, hoursToOld, hoursToNew, past, keeps) => {
+    const times = {
+      at: start,
+      oldStart: hoursAfter(start, hoursToOld),
+      newStart: hoursAfter(start, hoursToNew),
+    };
+    const move = { rules: toDomain(fair), depositCents: 6000, history: past, ...times };
+    expect(keepsFreeCancellationAfterMove(move)).toBe(keeps);
+  });
+
+  it('counts the time until a cancellation is late where nothing is charged', () => {
+    const move = { rules: null, depositCents: 0, history, at: start, oldStart: hoursAfter(start, 240) };
+    const to = (hours: number) =>
+      keepsFreeCancellationAfterMove({ ...move, newStart: hoursAfter(start, hours) });
+    expect([to(3), to(47), to(48)]).toEqual([true, true, false]);
+  });
+
+  it('that leaves little time allows the client another move until the start', () => {
+    const rules = toDomain(fair);
+    const moved = { rules, movesByClient: 0, keepsFreeCancellation: true };
+    const before = hoursAfter(start, -1);
+    expect(refuseMoveByRules({ ...moved, keepsFreeCancellation: false }, start, before)).toBe('too_late');
+    expect(refuseMoveByRules(moved, start, before)).toBeUndefined();
+    expect(refuseMoveByRules({ ...moved, movesByClient: 2 }, start, before)).toBe('moved_too_often');
   });
 });
 
@@ -386,6 +496,28 @@ describe('the wording', () => {
     );
   });
 
+  it("states what stays free after a professional's move that left little time", () => {
+    const moved = {
+      ...{ depositCents: 6000, totalCents: 30_000, startTime: start, timeZone: melbourne },
+      ...{ now: new Date('2026-11-20T00:00:00Z'), keepsCard: true, keepsFreeCancellation: true },
+    };
+    const rules = toDomain(strict);
+    expect(sentence('If you cancel', rules, true, moved)).toBe(
+      'Cancel before Thu 26 Nov, 9:00 am: $60.00 back, as the professional moved the visit.',
+    );
+    expect(
+      sentence('If you move it', rules, true, { ...moved, now: new Date(start.getTime() - HOUR_MS) }),
+    ).toBe('You can move it once, before Thu 26 Nov, 9:00 am. The deposit moves with it.');
+    expect(sentence('If you do not come', rules, true, moved)).toBe(
+      'The deposit comes back to you, as the professional moved the visit.',
+    );
+    const withoutDeposit = { ...moved, depositCents: 0 };
+    expect(sentence('If you cancel', rules, true, withoutDeposit)).toBe(
+      'There is nothing to pay. Please cancel as early as you can.',
+    );
+    expect(sentence('If you do not come', rules, true, withoutDeposit)).toMatch(/^There is nothing to pay\./);
+  });
+
   it('states that a no-show without a deposit costs nothing, unless a card can be kept', () => {
     const booking = { depositCents: 0, totalCents: 30_000, startTime: start, timeZone: melbourne };
     const missed = (...card: Parameters<typeof houseRulesCard>) => sentence('If you do not come', ...card);
@@ -446,8 +578,9 @@ describe('the wording', () => {
     fc.assert(
       fc.property(anyEnd, ({ rules, depositCents, totalCents, at, startTime, history }) => {
         fc.pre(depositCents > 0 && at < startTime);
-        const booking = { depositCents, totalCents, startTime, timeZone: melbourne, now: at };
-        const text = sentence('If you cancel', rules, true, booking) ?? '';
+        const { keepsFreeCancellation } = history;
+        const shown = { depositCents, totalCents, startTime, timeZone: melbourne, now: at };
+        const text = sentence('If you cancel', rules, true, { ...shown, keepsFreeCancellation }) ?? '';
         const confirmed = { ...history, movesByClient: 0, movedLate: false, wasConfirmed: true };
         const end = {
           rules,
@@ -480,5 +613,13 @@ describe('the wording', () => {
     expect(dueSentences({ ...late, refundCents: 0, keepCents: 0 }, 'client', about)).toEqual([
       'Nothing to pay.',
     ]);
+    const free = { refundCents: 6000, keepCents: 0, chargeCents: 0 };
+    expect(dueSentences({ ...free, because: 'moved_by_professional' }, 'client', about)).toEqual([
+      'You get $60.00 back.',
+      'Cancelling is free, as the professional moved the visit.',
+    ]);
+    expect(
+      dueSentences({ ...free, refundCents: 0, because: 'no_show_after_move' }, 'professional', about),
+    ).toEqual(['A missed visit costs nothing, as you moved it at short notice.']);
   });
 });

@@ -212,6 +212,8 @@ export const PENDING_LIFETIME_HOURS = 48;
 export const DEPOSIT_HOLD_MINUTES = 30;
 /** A confirmed booking that is cancelled closer than this to its start is marked late (api.md, Bookings). */
 export const LATE_CANCELLATION_HOURS = 24;
+/** When a professional's move leaves a client less time than this to cancel free of charge, cancelling stays free. */
+export const FREE_HOURS_AFTER_MOVE = 24;
 
 /** Two bookings with less time than this between them are close: the professional gets a warning before confirming. */
 export const SHORT_BREAK_MINUTES = 30;

@@ -1,7 +1,12 @@
 import { percentOf } from './booking-totals';
 import { HOUR_MS } from './durations';
 import type * as Wire from './house-rules';
-import { MAX_DEPOSIT_PERCENT, MIN_ASKED_DEPOSIT_CENTS } from './limits';
+import {
+  FREE_HOURS_AFTER_MOVE,
+  LATE_CANCELLATION_HOURS,
+  MAX_DEPOSIT_PERCENT,
+  MIN_ASKED_DEPOSIT_CENTS,
+} from './limits';
 import type { Domain } from './names';
 
 /** The amounts due when a booking ends, in AUD cents: used by screens, mails and the ledger. */
@@ -67,10 +72,19 @@ type DueReason =
   | 'not_confirmed_yet'
   | 'in_time'
   | 'too_late'
+  | 'moved_by_professional'
   | 'moved_late'
   | 'deposit_does_not_follow'
   | 'no_show'
+  | 'no_show_after_move'
   | 'completed';
+
+/** What has happened to a booking that the cost of its end depends on. */
+export interface BookingPast
+  extends Pick<AcceptedHouseRules, 'movesByClient' | 'movedLate' | 'wasConfirmed'> {
+  /** See `keepsFreeCancellationAfterMove`. Absent from an API of the previous release. */
+  readonly keepsFreeCancellation?: boolean | undefined;
+}
 
 export interface EndingBooking {
   /** As the client accepted them. */
@@ -82,7 +96,7 @@ export interface EndingBooking {
   readonly at: Date;
   /** As it is now, after all moves. */
   readonly startTime: Date;
-  readonly history: Pick<AcceptedHouseRules, 'movesByClient' | 'movedLate' | 'wasConfirmed'>;
+  readonly history: BookingPast;
   /** The client agreed to keep the card for a no-show. */
   readonly hasKeptCard?: boolean;
 }
@@ -101,22 +115,32 @@ export interface WhatIsDue {
 /** The reason for the cost of a client's cancellation. */
 function reasonOfClient({ rules, at, startTime, history }: EndingBooking): DueReason {
   if (!history.wasConfirmed) return 'not_confirmed_yet';
+  if (history.keepsFreeCancellation) return 'moved_by_professional';
   if (history.movedLate) return 'moved_late';
   if (history.movesByClient > 0 && !rules.moves.depositFollows) return 'deposit_does_not_follow';
   return at < freeUntil(rules, startTime) ? 'in_time' : 'too_late';
 }
 
-const REASON_OF_END = {
-  professional: 'professional_cancelled',
-  system: 'request_lapsed',
-  no_show: 'no_show',
-  completed: 'completed',
-} as const;
+/** The reason for the amounts when anybody ends a booking. */
+function reasonOf(ending: EndingBooking): DueReason {
+  switch (ending.endedBy) {
+    case 'client':
+      return reasonOfClient(ending);
+    case 'professional':
+      return 'professional_cancelled';
+    case 'system':
+      return 'request_lapsed';
+    case 'no_show':
+      return ending.history.keepsFreeCancellation ? 'no_show_after_move' : 'no_show';
+    case 'completed':
+      return 'completed';
+  }
+}
 
 /** The table of what is due: who ends the booking, and when, under which rules. */
 export function whatIsDue(ending: EndingBooking): WhatIsDue {
-  const { rules, depositCents, totalCents, endedBy, hasKeptCard = false } = ending;
-  const because = endedBy === 'client' ? reasonOfClient(ending) : REASON_OF_END[endedBy];
+  const { rules, depositCents, totalCents, hasKeptCard = false } = ending;
+  const because = reasonOf(ending);
   const late = percentOf(depositCents, rules.keptPercentAfter);
   const keepCents = {
     professional_cancelled: 0,
@@ -124,9 +148,11 @@ export function whatIsDue(ending: EndingBooking): WhatIsDue {
     not_confirmed_yet: 0,
     in_time: 0,
     too_late: late,
+    moved_by_professional: 0,
     moved_late: late,
     deposit_does_not_follow: late,
     no_show: percentOf(depositCents, rules.noShow.keptPercent),
+    no_show_after_move: 0,
     // The deposit is part of the price, which may have become less than it.
     completed: Math.min(depositCents, totalCents),
   }[because];
@@ -146,14 +172,56 @@ export function whatIsDueLater(ending: EndingBooking, keptCents: number): WhatIs
   return { ...due, keepCents, refundCents: keptCents - keepCents };
 }
 
+/** A professional's move of a booking. */
+interface ProfessionalMove {
+  /** As the client accepted them; null without any. */
+  readonly rules: HouseRules | null;
+  /** 0 without a deposit. */
+  readonly depositCents: number;
+  /** Until the move. */
+  readonly history: BookingPast;
+  readonly at: Date;
+  readonly oldStart: Date;
+  readonly newStart: Date;
+}
+
+/**
+ * Whether a booking keeps its free cancellation after a professional's move: the client could have cancelled free of
+ * charge until then, and the new start leaves less than a day for it. Until the client moves it, or the professional
+ * moves it to a start that leaves more time, cancelling is in time and a no-show costs nothing. Without rules the time
+ * is that of late cancellations.
+ */
+export function keepsFreeCancellationAfterMove({
+  rules,
+  depositCents,
+  history,
+  at,
+  oldStart,
+  newStart,
+}: ProfessionalMove): boolean {
+  const isFree = (startTime: Date, past: BookingPast) =>
+    rules === null ||
+    whatIsDue({ rules, depositCents, totalCents: 0, endedBy: 'client', at, startTime, history: past })
+      .keepCents === 0;
+  const end = freeUntil(rules ?? { freeCancellationHours: LATE_CANCELLATION_HOURS }, newStart);
+  const leavesTime = end.getTime() - at.getTime() >= FREE_HOURS_AFTER_MOVE * HOUR_MS;
+  const staysFree = leavesTime && isFree(newStart, { ...history, keepsFreeCancellation: false });
+  return isFree(oldStart, history) && !staysFree;
+}
+
+/** What a client's move depends on. */
+export type MovedBooking = Pick<AcceptedHouseRules, 'rules' | 'movesByClient'> &
+  Pick<BookingPast, 'keepsFreeCancellation'>;
+
 /** Why the rules do not allow the client to move the booking; undefined when they do. */
 export function refuseMoveByRules(
-  { rules, movesByClient }: Pick<AcceptedHouseRules, 'rules' | 'movesByClient'>,
+  { rules, movesByClient, keepsFreeCancellation }: MovedBooking,
   startTime: Date,
   now: Date,
 ): 'no_moves' | 'moved_too_often' | 'too_late' | undefined {
   const { allowed } = rules.moves;
   if (allowed === 0) return 'no_moves';
   if (movesByClient >= allowed) return 'moved_too_often';
-  return now < movableUntil(rules, startTime) ? undefined : 'too_late';
+  // The professional's move may have left no time for a move.
+  return keepsFreeCancellation || now < movableUntil(rules, startTime) ? undefined : 'too_late';
 }
