@@ -312,6 +312,27 @@ describe('booking details', () => {
       );
     });
 
+    it('says that cancelling stays free after a move of the professional, and is not late', async () => {
+      loggedInAs('client');
+      const houseRules = {
+        ...{ version: 1, movesByClient: 0, movedLate: false, wasConfirmed: true },
+        rules: toDomain(HOUSE_RULES_TEMPLATES.strict),
+      };
+      const deposit = { ...unpaidDeposit(), state: 'paid', payBefore: null } as const;
+      const moved = { ...confirmed(3), houseRules, deposit, keepsFreeCancellation: true };
+      fakeApi({
+        'GET /bookings/booking-1': moved,
+        'GET /bookings/booking-1/invoices': [],
+      });
+      renderBooking(PATH);
+      await ask();
+      expect(dialog()).toHaveTextContent('You get $60.00 back.');
+      expect(dialog()).toHaveTextContent('Cancelling is free, as the professional moved the visit.');
+      expect(dialog()).not.toHaveTextContent('late');
+      expect(screen.getByText(/: \$60\.00 back, as the professional moved the visit\.$/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Reschedule' })).toBeVisible();
+    });
+
     it('says why a booking that has started cannot be cancelled', async () => {
       loggedInAs('professional');
       fakeApi({ 'GET /bookings/booking-1': confirmed(-0.5) });
@@ -603,6 +624,25 @@ describe('booking details', () => {
       expect(term.nextSibling).toHaveTextContent('$40.00');
       await userEvent.click(await screen.findByRole('button', { name: 'Naomi did come' }));
       expect(screen.getByText('$40.00 goes back to the card.')).toBeVisible();
+    });
+
+    it('says that nothing is kept or charged when the professional moved the visit at short notice', async () => {
+      loggedInAs('professional');
+      const houseRules = {
+        ...{ version: 1, movesByClient: 0, movedLate: false, wasConfirmed: true },
+        rules: toDomain(HOUSE_RULES_TEMPLATES.strict),
+      };
+      const keptCard = { state: 'kept', charge: null };
+      fakeApi({
+        ...BESIDE,
+        'GET /bookings/booking-1': { ...over, houseRules, keptCard, keepsFreeCancellation: true },
+      });
+      renderBooking(PATH);
+      await userEvent.click(await mark());
+      expect(
+        screen.getByText('A missed visit costs nothing, as you moved it at short notice.'),
+      ).toBeVisible();
+      expect(screen.queryByText(/is charged to the card/)).not.toBeInTheDocument();
     });
 
     it('is shown on the booking', async () => {

@@ -29,6 +29,8 @@ interface ShownRules {
   readonly now: Date;
   /** Of an existing booking: whether its client agreed to keep a card. */
   readonly keepsCard?: boolean | undefined;
+  /** Of a booking that its professional moved. */
+  readonly keepsFreeCancellation?: boolean | undefined;
   /** Collapses the rules under this summary, for viewers other than the client. */
   readonly lead?: ReactNode;
   /** The question below. */
@@ -138,6 +140,7 @@ export const AcceptedRules = ({
   totalPrice,
   professional,
   createdAt,
+  keepsFreeCancellation,
   lead,
 }: Booking & Pick<ShownRules, 'lead'>) =>
   houseRules && (
@@ -147,6 +150,7 @@ export const AcceptedRules = ({
       depositCents={deposit?.amountCents ?? 0}
       canKeepCard={keptCard !== null && keptCard !== undefined}
       keepsCard={keptCard === undefined ? undefined : keptCard !== null}
+      keepsFreeCancellation={keepsFreeCancellation}
       now={new Date(createdAt)}
       lead={lead}
       start={startTime}

@@ -1,5 +1,5 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
-import { paymentDue } from '@crown-and-coil/shared-api/bookings';
+import { paymentDue, wouldKeepFreeCancellation } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
@@ -44,7 +44,7 @@ export function MoveBeside({ booking, role, newStart, children }: Props) {
         </Muted>
       </Facts>
       <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
-        <Alert tone="info">{whatFollows(booking, role)}</Alert>
+        <Alert tone="info">{whatFollows(booking, role, newStart)}</Alert>
         {children}
         <ButtonLink variant="quiet" block to={href.bookingDetails({ bookingId: id })}>
           Keep the present time
@@ -58,17 +58,23 @@ export function MoveBeside({ booking, role, newStart, children }: Props) {
  * A client's move has to be confirmed again, and that of an unpaid request to be paid first; a professional's own needs
  * no answer (api.md, Bookings).
  */
-function whatFollows(booking: Booking, role: Role): string {
+function whatFollows(booking: Booking, role: Role, newStart: string | undefined): string {
   const { status, professional, client } = booking;
   if (role !== 'client') {
-    return `${client.firstName} is notified at once. The booking stays ${status}.`;
+    const isFree = newStart !== undefined && wouldKeepFreeCancellation(booking, newStart);
+    const free = ` As this leaves little time, ${client.firstName} can cancel free of charge, and a missed visit costs nothing.`;
+    return `${client.firstName} is notified at once. The booking stays ${status}.${isFree ? free : ''}`;
   }
   const payment = paymentDue(booking, role);
   if (payment) {
     const { displayName, timeZone } = professional;
     return `${displayName} gets your request, with the new time, when ${payment.done}. ${paymentDeadlineText(payment, timeZone)}`;
   }
+  // The client's own move ends the free cancellation that the professional's move has kept.
+  const rules = booking.keepsFreeCancellation
+    ? ' Cancelling is free until you move it; the house rules apply to the new time.'
+    : '';
   return status === 'confirmed'
-    ? `Your booking becomes pending again until ${professional.displayName} confirms the new time.`
-    : `Your booking stays pending until ${professional.displayName} confirms the new time.`;
+    ? `Your booking becomes pending again until ${professional.displayName} confirms the new time.${rules}`
+    : `Your booking stays pending until ${professional.displayName} confirms the new time.${rules}`;
 }

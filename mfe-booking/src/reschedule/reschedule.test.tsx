@@ -1,4 +1,5 @@
 import { type Booking, HOUR_MS } from '@crown-and-coil/shared-api';
+import { HOUSE_RULES_TEMPLATES, toDomain } from '@crown-and-coil/shared-api/contract';
 import {
   type Answers,
   type Call,
@@ -127,6 +128,37 @@ describe('moving a booking', () => {
     loggedInAs(role);
     open({}, booking({ status }));
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  const agreed = {
+    houseRules: {
+      ...{ version: 1, movesByClient: 0, movedLate: false, wasConfirmed: true },
+      rules: toDomain(HOUSE_RULES_TEMPLATES.fair),
+    },
+    deposit: { ...unpaidDeposit(), state: 'paid' as const, payBefore: null },
+  };
+  const free =
+    /As this leaves little time, Naomi can cancel free of charge, and a missed visit costs nothing\./;
+
+  it('tells the professional that a move to a near start lets the client cancel free of charge', async () => {
+    loggedInAs('professional');
+    const near = [windowWith('one', at(1), at(148), [at(3), NEXT_DAY], 420)];
+    open({ [`GET /availability/professional/${ADAEZE.id}`]: near }, booking(agreed));
+    const [soon, nextDay] = await starts();
+    expect(screen.queryByText(free)).not.toBeInTheDocument();
+    if (soon) await userEvent.click(soon);
+    expect(screen.getByText(free)).toBeVisible();
+    if (nextDay) await userEvent.click(nextDay);
+    expect(screen.queryByText(free)).not.toBeInTheDocument();
+  });
+
+  it('offers times to a client whose professional moved the booking too late for the house rules', async () => {
+    const moved = { ...agreed, startTime: at(3), endTime: at(10) };
+    open({}, booking({ ...moved, keepsFreeCancellation: true }));
+    expect(await starts()).not.toHaveLength(0);
+    expect(
+      screen.getByText(/Cancelling is free until you move it; the house rules apply to the new time\.$/),
+    ).toBeVisible();
   });
 
   it.each([
