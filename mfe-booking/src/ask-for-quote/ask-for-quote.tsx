@@ -18,7 +18,7 @@ import {
   useListServicesOfProfessionalQuery,
   useSession,
 } from '@crown-and-coil/shared-api';
-import { PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { BOOKING_MESSAGE_WORDS, PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { photoQuoteCreateSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
@@ -50,7 +50,12 @@ import {
   TextArea,
   useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
-import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import {
+  AskBeforeLosingUploads,
+  ManagerSkeleton,
+  PictureUploader,
+  useHasUnsentUploads,
+} from '@crown-and-coil/shared-ui/uploads';
 import { useAskForQuoteMutation, useListPhotoQuotesQuery } from '../photo-quotes/api';
 import { nextStep } from '../photo-quotes/quote-words';
 
@@ -103,6 +108,8 @@ export default function AskForQuote() {
 function Loaded({ professional }: { readonly professional: Professional }) {
   const query = useListMyMediaQuery({});
   const refresh = useFreshAddresses(query);
+  // A picture that has just been stored is missing from the items until they are fetched again.
+  const isUploading = useHasUnsentUploads() || query.isFetching;
   return (
     <Stack $gap="s5" style={{ maxWidth: 860 }}>
       <Muted>
@@ -125,6 +132,7 @@ function Loaded({ professional }: { readonly professional: Professional }) {
             <RequestForm
               professional={professional}
               pictureIds={items.filter(isOfQuote).map(({ id }) => id)}
+              isUploading={isUploading}
             />
           </>
         )}
@@ -176,9 +184,10 @@ const SCHEMA = formSchema(photoQuoteCreateSchema.pick(['words']));
 interface RequestFormProps {
   readonly professional: Professional;
   readonly pictureIds: readonly string[];
+  readonly isUploading: boolean;
 }
 
-function RequestForm({ professional, pictureIds }: RequestFormProps) {
+function RequestForm({ professional, pictureIds, isUploading }: RequestFormProps) {
   const [search] = useSearchParams();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -187,7 +196,7 @@ function RequestForm({ professional, pictureIds }: RequestFormProps) {
   const draft = `${user?.email} ${href.askForQuote({ professionalId: professional.id })}`;
 
   const submit = async (values: RequestValues, helpers: FormikHelpers<RequestValues>) => {
-    if (pictureIds.length === 0) return;
+    if (isUploading || pictureIds.length === 0) return;
     const { data: quote, error } = await ask({
       professionalId: professional.id,
       serviceId: services.some(({ id }) => id === values.serviceId) ? values.serviceId : null,
@@ -230,7 +239,13 @@ function RequestForm({ professional, pictureIds }: RequestFormProps) {
             hint="Length, size, colour, and what is in your hair now."
             maxCount={MAX_QUOTE_WORDS_LENGTH}
           />
-          {pictureIds.length === 0 && <PicturesMissing />}
+          {isUploading ? (
+            <PicturesProblem>{BOOKING_MESSAGE_WORDS.picturesUploading}</PicturesProblem>
+          ) : (
+            pictureIds.length === 0 && (
+              <PicturesProblem>{PHOTO_QUOTE_MESSAGES.picturesMissing}</PicturesProblem>
+            )
+          )}
           <Muted>
             {professional.displayName} has {QUOTE_ANSWER_DAYS} days to answer. You are notified.
           </Muted>
@@ -242,5 +257,5 @@ function RequestForm({ professional, pictureIds }: RequestFormProps) {
 }
 
 /** Shown from the first press on, also while a field keeps the form from being submitted. */
-const PicturesMissing = () =>
-  useFormikContext().submitCount > 0 ? <Alert>{PHOTO_QUOTE_MESSAGES.picturesMissing}</Alert> : null;
+const PicturesProblem = ({ children }: { readonly children: string }) =>
+  useFormikContext().submitCount > 0 ? <Alert>{children}</Alert> : null;

@@ -1,14 +1,16 @@
 import type { BookingMessage, ConversationPage, PhotoQuote } from '@crown-and-coil/shared-api';
+import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
 import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import {
   type Answers,
   type Call,
   fakeApi,
+  fakeUploads,
   loggedInAs,
   problem,
   sampleBookedStyle,
 } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
@@ -241,6 +243,45 @@ test('an empty request says at the first press that words and pictures are missi
   await userEvent.click(form.getByRole('button', { name: 'Send request' }));
   expect(form.getByText('Add at least one picture')).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a request waits for its pictures to be uploaded and listed', async () => {
+  loggedInAs('client');
+  const { sent: uploads } = fakeUploads();
+  const picture = { id: 'picture-1', url: '/picture-1.webp', alt: null, mediaType: 'Quote Wish' };
+  let isStored = false;
+  let showList = () => {};
+  const laterList = new Promise((resolve) => {
+    showList = () => resolve([picture]);
+  });
+  const { calls } = open(`/ask-for-quote/${ADAEZE.id}`, quote({ state: 'withdrawn' }), {
+    [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
+    'GET /media': () => (isStored ? laterList : []),
+    'POST /photo-quotes/': quote(),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Request' }));
+  const send = () => userEvent.click(form.getByRole('button', { name: 'Send request' }));
+  const posts = () => calls.filter(({ method }) => method === 'POST');
+  await userEvent.type(form.getByLabelText('What would you like?'), 'To the waist.');
+  await act(async () => {
+    const files = [new File(['x'], 'hair.jpg', { type: 'image/jpeg' })];
+    fireEvent.change(screen.getByLabelText('Add images to What you would like'), { target: { files } });
+  });
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await send();
+  expect(await form.findByText(BOOKING_MESSAGE_WORDS.picturesUploading)).toBeVisible();
+  expect(form.queryByText('Add at least one picture')).not.toBeInTheDocument();
+  isStored = true;
+  await act(async () => uploads[0]?.answer(201, picture));
+  await send();
+  expect(form.getByText(BOOKING_MESSAGE_WORDS.picturesUploading)).toBeVisible();
+  expect(posts()).toEqual([]);
+  await act(async () => showList());
+  await waitFor(() =>
+    expect(form.queryByText(BOOKING_MESSAGE_WORDS.picturesUploading)).not.toBeInTheDocument(),
+  );
+  await send();
+  await waitFor(() => expect(posts().map(({ body }) => body)).toMatchObject([{ pictureIds: ['picture-1'] }]));
 });
 
 test('a request whose pictures were deleted meanwhile says so and keeps its words', async () => {

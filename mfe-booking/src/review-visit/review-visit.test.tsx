@@ -1,6 +1,7 @@
 import type { VisitReview } from '@crown-and-coil/shared-api';
-import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
+import { fakeApi, fakeUploads, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderBooking } from '../testing/render-booking';
 import { booking } from '../testing/samples';
@@ -88,6 +89,32 @@ test('a refusal is shown, and what was typed is kept', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save review' }));
   expect(await screen.findByText('A review can be changed for 30 days.')).toBeVisible();
   expect(words).toHaveValue('Neat parts. No pulling.');
+});
+
+test('a review waits for its pictures to be uploaded', async () => {
+  loggedInAs('client');
+  const { sent } = fakeUploads();
+  const visit = { ...OPEN, review: REVIEW, writeUntil: null, editUntil: '2099-01-01T00:00:00.000Z' };
+  const { calls } = fakeApi({
+    ...beside,
+    'GET /bookings/booking-1/review': visit,
+    'PUT /reviews/review-1': visit,
+  });
+  renderBooking(PATH);
+  await act(async () => {
+    const files = [new File(['x'], 'hair.jpg', { type: 'image/jpeg' })];
+    fireEvent.change(await screen.findByLabelText('Add images to Pictures of the result'), {
+      target: { files },
+    });
+  });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Save review' }));
+  expect(await screen.findByText(BOOKING_MESSAGE_WORDS.picturesUploading)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel hair.jpg' }));
+  expect(screen.queryByText(BOOKING_MESSAGE_WORDS.picturesUploading)).not.toBeInTheDocument();
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Save review' }));
+  expect(await screen.findByText('Thank you. Your review is saved.')).toBeVisible();
 });
 
 test('a visit that cannot be reviewed says so', async () => {

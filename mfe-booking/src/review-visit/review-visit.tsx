@@ -12,11 +12,16 @@ import {
   useSession,
   type VisitReview,
 } from '@crown-and-coil/shared-api';
-import { REVIEW_MESSAGES, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import {
+  BOOKING_MESSAGE_WORDS,
+  REVIEW_MESSAGES,
+  useGetBookingQuery,
+} from '@crown-and-coil/shared-api/bookings';
 import { reviewWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
 import {
+  Alert,
   EmptyState,
   formatDate,
   Muted,
@@ -45,7 +50,12 @@ import {
   SubmitButton,
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
-import { AskBeforeLosingUploads, ManagerSkeleton, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import {
+  AskBeforeLosingUploads,
+  ManagerSkeleton,
+  PictureUploader,
+  useHasUnsentUploads,
+} from '@crown-and-coil/shared-ui/uploads';
 import { StoredItem } from '../booking-facts/stored-item';
 import {
   useChangeReviewMutation,
@@ -98,6 +108,8 @@ interface Props {
 function WithPictures({ bookingId, visit }: Props) {
   const query = useListMyMediaQuery({ mediaType: 'Review' });
   const refresh = useFreshAddresses(query);
+  // A picture that has just been stored is missing from the items until they are fetched again.
+  const isUploading = useHasUnsentUploads() || query.isFetching;
   const own = useOwnPictures({ mediaType: 'Review' }, refresh);
   const kept = visit.review?.pictures ?? [];
   return (
@@ -114,6 +126,7 @@ function WithPictures({ bookingId, visit }: Props) {
             bookingId={bookingId}
             review={visit.review}
             items={items}
+            isUploading={isUploading}
             uploader={
               kept.length < MAX_REVIEW_PICTURES && (
                 <PictureUploader
@@ -158,10 +171,11 @@ interface ReviewFormProps {
   readonly bookingId: string;
   readonly review: Review | null;
   readonly items: readonly MediaItem[];
+  readonly isUploading: boolean;
   readonly uploader: React.ReactNode;
 }
 
-function ReviewForm({ bookingId, review, items, uploader }: ReviewFormProps) {
+function ReviewForm({ bookingId, review, items, isUploading, uploader }: ReviewFormProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [create] = useCreateReviewMutation();
@@ -174,6 +188,7 @@ function ReviewForm({ bookingId, review, items, uploader }: ReviewFormProps) {
     pictureIds: [...(keepPictures ? stored : []), ...items].map(({ id }) => id),
   });
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    if (isUploading) return;
     const written = SCHEMA.cast(toReview(values));
     const { error } = review
       ? await change({ id: review.id, bookingId, ...written })
@@ -193,7 +208,7 @@ function ReviewForm({ bookingId, review, items, uploader }: ReviewFormProps) {
   };
   return (
     <Formik<Values> initialValues={valuesOf(review)} validationSchema={validation} onSubmit={submit}>
-      {({ values }) => (
+      {({ values, submitCount }) => (
         <Form noValidate aria-label="Review">
           <AskBeforeLeaving />
           <Stack $gap="s5">
@@ -232,6 +247,7 @@ function ReviewForm({ bookingId, review, items, uploader }: ReviewFormProps) {
               Your first name, your hair type, the service and the style are shown with it. Reviews cannot be
               bought, and your professional cannot hide or delete them.
             </Muted>
+            {isUploading && submitCount > 0 && <Alert>{BOOKING_MESSAGE_WORDS.picturesUploading}</Alert>}
             <SubmitButton>{review ? 'Save review' : 'Send review'}</SubmitButton>
           </Stack>
         </Form>

@@ -21,10 +21,12 @@ function subscribeUnsent(listener: () => void): () => void {
 
 const hasUnsent = (): boolean => counts.size > 0;
 
+/** Whether a file on the page is not stored yet, so that a form can refuse to send its pictures without it. */
+export const useHasUnsentUploads = (): boolean => useSyncExternalStore(subscribeUnsent, hasUnsent);
+
 /** Asks before leaving a page during an upload. Render it once on a page with uploaders. */
 export function AskBeforeLosingUploads() {
-  const unsent = useSyncExternalStore(subscribeUnsent, hasUnsent);
-  const { asking, leave, stay } = useLeaveGuard(unsent);
+  const { asking, leave, stay } = useLeaveGuard(useHasUnsentUploads());
   return (
     <ConfirmDialog
       open={asking}

@@ -2,7 +2,7 @@
  * Adding and managing pictures. A separate entry: only pages with uploads load it and its libraries for dropping and
  * sorting.
  */
-export { AskBeforeLosingUploads } from './ask-before-losing-uploads';
+export { AskBeforeLosingUploads, useHasUnsentUploads } from './ask-before-losing-uploads';
 export { chooseFiles, type LeftOut, LeftOutAlert } from './choose-files';
 export { useFileInputs } from './file-inputs';
 export { HowToSort, ManagerSkeleton } from './manage-images';
