@@ -78,7 +78,7 @@ export default function PhotoQuotePage() {
         ) : (
           <QueryState query={query} error={PHOTO_QUOTE_MESSAGES.oneFailed}>
             {(quote) => (
-              <Stack $gap="s5" style={{ maxWidth: 760 }}>
+              <Stack key={quote.id} $gap="s5" style={{ maxWidth: 760 }}>
                 <QuoteCard quote={quote} role={role} onPictureFailure={refresh}>
                   <Actions quote={quote} role={role} />
                   <Messages kind="photo-quote" of={quote} role={role} />

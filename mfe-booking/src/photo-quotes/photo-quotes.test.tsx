@@ -345,6 +345,28 @@ test('a professional answers in dollars and minutes, and errors appear on their 
   });
 });
 
+test('going straight to another quote shows neither the health data nor the answer of the first', async () => {
+  loggedInAs('professional');
+  const abena = { id: 'client-abena', firstName: 'Abena', lastName: 'Owusu' };
+  const { leave } = open('/photo-quote/quote-2', quote(), {
+    'GET /photo-quotes/quote-2': quote({ id: 'quote-2', client: abena }),
+    'GET /photo-quotes/quote-2/messages': conversation(),
+    'GET /clients/client-naomi/comfort': [
+      { item: 'allergies', words: 'Peanut oil', consentedAt: '2026-10-01T00:00:00.000Z' },
+    ],
+  });
+  await screen.findByRole('form', { name: 'Answer the request' });
+  leave();
+  renderBooking('/photo-quote/quote-1', undefined, {}, { from: '/photo-quote/quote-2' });
+  await userEvent.type(await screen.findByLabelText('Price (AUD)'), '285.50');
+  await userEvent.click(screen.getByRole('button', { name: 'Show health and comfort' }));
+  expect(await screen.findByText('Peanut oil')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+  expect(await screen.findByText('Abena Owusu')).toBeVisible();
+  expect(screen.queryByText('Peanut oil')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Price (AUD)')).toHaveValue(null);
+});
+
 test('a request that ends during the answer is hidden, and focus stays by the message', async () => {
   loggedInAs('professional');
   let isOver = false;

@@ -1,5 +1,5 @@
 import { store } from '@crown-and-coil/shared-api/testing';
-import { type FakeExtensions, renderScreens } from '@crown-and-coil/shared-ui/testing';
+import { type RenderScreensOptions, renderScreens } from '@crown-and-coil/shared-ui/testing';
 import { act, type ComponentType } from 'react';
 import declaration from '../../remote.json';
 import AddMoreServices from '../add-more-services/add-more-services';
@@ -46,7 +46,20 @@ const SCREENS: Record<string, ComponentType> = {
 afterEach(() => sessionStorage.clear());
 
 /** Draws the whole remote at an address, as the shell would after a page load of this tab. */
-export function renderBooking(path: string, state?: unknown, extensions: FakeExtensions = {}) {
+export function renderBooking(
+  path: string,
+  state?: unknown,
+  extensions: RenderScreensOptions['extensions'] = {},
+  from?: Pick<RenderScreensOptions, 'from'>,
+) {
   act(() => restoreDrafts(store));
-  return renderScreens({ store, routes: declaration.routes, screens: SCREENS, at: path, state, extensions });
+  return renderScreens({
+    store,
+    routes: declaration.routes,
+    screens: SCREENS,
+    at: path,
+    state,
+    extensions,
+    ...from,
+  });
 }
