@@ -71,6 +71,7 @@ export function ComfortForm({ item, told, onDone }: Props) {
           <FormAlert />
           <TextArea
             name="words"
+            id={`${item}-words`}
             label="A few words"
             hint={hint}
             optional={item !== 'own_words'}
@@ -79,6 +80,7 @@ export function ComfortForm({ item, told, onDone }: Props) {
           />
           <CheckboxField
             name="consent"
+            id={`${item}-consent`}
             label="Keep this, and show it to professionals I have a live booking or open photo quote with"
           />
           <Row $wrap>

@@ -46,6 +46,16 @@ test('an item is kept only with consent, and deleted when consent is withdrawn',
   await waitFor(() => expect(screen.queryByText('Peanut oil')).not.toBeInTheDocument());
 });
 
+test('two open items have fields of their own', async () => {
+  open({ items: [], views: [] });
+  await press('Add Allergies');
+  await press('Add Quiet visit');
+  const quiet = within(screen.getByRole('form', { name: 'Quiet visit' }));
+  await userEvent.click(quiet.getByText(/^A few words/));
+  expect(quiet.getByRole('textbox')).toHaveFocus();
+  expect(quiet.getByRole('checkbox')).not.toHaveAttribute('id', form().getByRole('checkbox').id);
+});
+
 test('the client sees who was shown which item', async () => {
   open({
     items: [{ item: 'quiet_visit', words: null, consentedAt: '2026-10-01T00:00:00.000Z' }],

@@ -19,15 +19,16 @@ const Label = styled.span`
 
 interface CheckboxFieldProps {
   name: string;
+  /** Where a page has several forms with a field of this name: the label belongs to one of them only. */
+  id?: string;
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
 }
 
 /** A checkbox of a Formik form. */
-export function CheckboxField({ name, label, hint, disabled }: CheckboxFieldProps) {
+export function CheckboxField({ name, id = fieldId(name), label, hint, disabled }: CheckboxFieldProps) {
   const { input, error } = useBoundField<boolean>(name);
-  const id = fieldId(name);
   return (
     <div>
       <CheckLabel>
