@@ -131,13 +131,7 @@ function LoadedForm({ quote, services }: LoadedProps) {
           <KeepDraft name={draft} />
           <FocusFault />
           <FormAlert />
-          <SelectField
-            name="serviceId"
-            label="Service"
-            hint="The booking is for this service."
-            placeholder="Choose a service"
-            options={services.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <ServiceField services={services} />
           <MenuChoice />
           <TextField
             name="priceCents"
@@ -192,10 +186,25 @@ function LoadedForm({ quote, services }: LoadedProps) {
   );
 }
 
+/** The service of the booking. Another service has another style menu, so the choice from the last one is cleared. */
+function ServiceField({ services }: Pick<LoadedProps, 'services'>) {
+  const { setFieldValue } = useFormikContext<AnswerValues>();
+  return (
+    <SelectField
+      name="serviceId"
+      label="Service"
+      hint="The booking is for this service."
+      placeholder="Choose a service"
+      options={services.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={() => void setFieldValue('choice', null, false)}
+    />
+  );
+}
+
 /** The options of the chosen service's style menu, if it has one: a whole choice fills in its price and length. */
 function MenuChoice() {
   const { values } = useFormikContext<AnswerValues>();
-  const { data: menu } = useGetStyleMenuQuery(values.serviceId || skipToken);
+  const { currentData: menu } = useGetStyleMenuQuery(values.serviceId || skipToken);
   if (!menu || menu.groups.length === 0) return null;
   return <Options key={values.serviceId} menu={menu} />;
 }

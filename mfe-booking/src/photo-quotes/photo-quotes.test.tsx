@@ -9,6 +9,8 @@ import {
   loggedInAs,
   problem,
   sampleBookedStyle,
+  sampleMenu,
+  unanswered,
 } from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -365,6 +367,27 @@ test('going straight to another quote shows neither the health data nor the answ
   expect(await screen.findByText('Abena Owusu')).toBeVisible();
   expect(screen.queryByText('Peanut oil')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Price (AUD)')).toHaveValue(null);
+});
+
+test('another service does not keep the style options of the first', async () => {
+  loggedInAs('professional');
+  const wash = { ...WASH, id: '02a1fd7e-a227-75a1-b349-c8fca1db5fa4' };
+  const { calls } = open('/photo-quote/quote-1', quote(), {
+    [`GET /services/professional/${ADAEZE.id}`]: [BRAIDS, wash],
+    [`GET /services/${BRAIDS.id}/menu`]: sampleMenu(),
+    [`GET /services/${wash.id}/menu`]: unanswered,
+    'POST /photo-quotes/quote-1/answer': quote({ state: 'answered', answer: answered }),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Answer the request' }));
+  await userEvent.selectOptions(await form.findByLabelText(/^Size/), 'Medium');
+  await userEvent.selectOptions(form.getByLabelText(/^Length/), 'Waist');
+  expect(form.getByLabelText('Price (AUD)')).toHaveValue(280);
+  await userEvent.selectOptions(form.getByLabelText('Service'), wash.name);
+  expect(form.queryByLabelText(/^Size/)).not.toBeInTheDocument();
+  await userEvent.click(form.getByRole('button', { name: 'Send quote' }));
+  await waitFor(() =>
+    expect(sent(calls, '/photo-quotes/quote-1/answer')).toMatchObject({ serviceId: wash.id, choice: null }),
+  );
 });
 
 test('a request that ends during the answer is hidden, and focus stays by the message', async () => {
