@@ -25,10 +25,18 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns call it when the dialog has closed */
-function dialogOpened(dialog: HTMLDialogElement): () => void {
+/**
+ * Opens a native dialog as a modal one, in which toasts are rendered from then on.
+ *
+ * @returns closes it. Call it before the dialog is removed: closing returns the focus.
+ */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
   change([...open, dialog]);
-  return () => change(open.filter((one) => one !== dialog));
+  return () => {
+    dialog.close();
+    change(open.filter((one) => one !== dialog));
+  };
 }
 
 /** Undefined while none is open. */
@@ -96,14 +104,9 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
     const safe = dialog.querySelector<HTMLElement>('[data-safe]');
     // Focused first: a field that is focused for a moment would count as touched and show its error.
     safe?.setAttribute('autofocus', '');
-    dialog.showModal();
+    const close = openModal(dialog);
     safe?.focus();
-    const closed = dialogOpened(dialog);
-    return () => {
-      // Closing before removal returns the focus.
-      dialog.close();
-      closed();
-    };
+    return close;
   }, []);
 
   const cancel = (event: SyntheticEvent) => {

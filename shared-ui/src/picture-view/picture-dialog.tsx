@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { openModal } from '../dialog/dialog';
 import { ArrowLeftIcon, ArrowRightIcon, XIcon } from '../icons';
 import { VisuallyHidden } from '../text/text';
 import { Bar, Caption, Foot, Frame, OnDark, Picture, Stage, Turn } from './viewer-style';
@@ -84,10 +85,9 @@ export function PictureDialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    element.showModal();
+    const closeModal = openModal(element);
     close.current?.focus();
-    // Closing before removal returns the focus.
-    return () => element.close();
+    return closeModal;
   }, []);
 
   const moveTo = (next: number) => {

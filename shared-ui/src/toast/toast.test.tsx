@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { Dialog } from '../dialog/dialog';
+import { PictureDialog } from '../picture-view/picture-dialog';
 import { toast, toastDurationsMs } from './store';
 import { ToastViewport } from './toast-viewport';
 
@@ -131,6 +132,26 @@ test('a message during a dialog is added to a region inside it, above its backdr
   expect(region).toContainElement(text('Failed to update booking.'));
   rerender(<Dialog open={false} title="Cancel booking" onClose={() => undefined} />);
   expect(liveRegion('assertive')).toContainElement(text('Failed to update booking.'));
+});
+
+test('a message while a picture is viewed is added to a region inside the viewer', () => {
+  const picture = {
+    id: 'one',
+    url: '/one.webp',
+    srcset: '',
+    alt: null,
+    width: 3,
+    height: 4,
+    placeholder: null,
+  };
+  const { unmount } = render(
+    <PictureDialog label="Portfolio" pictures={[picture]} at={0} onMove={() => {}} onClose={() => {}} />,
+  );
+  const region = liveRegion('assertive', screen.getByRole('dialog'));
+  show(() => toast.error('Failed to save the description.'));
+  expect(region).toContainElement(text('Failed to save the description.'));
+  unmount();
+  expect(liveRegion('assertive')).toContainElement(text('Failed to save the description.'));
 });
 
 test('a message sent as a dialog closes is added to the permanent region of the page', () => {
