@@ -1,6 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AskBeforeLeaving, Form, Formik, TextField } from '../forms';
+import { MemoryRouter } from '../router/router';
 import { Tabs } from './tabs';
 
 const tabs = [
@@ -9,11 +11,12 @@ const tabs = [
   { id: 'bookings', label: 'Manage Bookings' },
 ] as const;
 
-function Dashboard() {
+function Dashboard({ children }: { readonly children?: ReactNode }) {
   const [selected, setSelected] = useState<'services' | 'availability' | 'bookings'>('services');
   return (
     <Tabs label="Dashboard" tabs={tabs} selected={selected} onSelect={setSelected}>
       {`panel of ${selected}`}
+      {selected === 'services' && children}
     </Tabs>
   );
 }
@@ -39,6 +42,29 @@ test('the tab list is one tab stop; arrows, Home and End move within it', async 
   expect(screen.getByRole('tabpanel')).toHaveTextContent('panel of services');
   await userEvent.tab();
   expect(screen.getByRole('tablist')).not.toContainElement(document.activeElement as HTMLElement);
+});
+
+test('focus stays on the selected tab while a changed form asks before leaving', async () => {
+  render(
+    <MemoryRouter>
+      <Dashboard>
+        <Formik initialValues={{ name: '' }} onSubmit={() => {}}>
+          <Form>
+            <AskBeforeLeaving />
+            <TextField name="name" label="Name" />
+          </Form>
+        </Formik>
+      </Dashboard>
+    </MemoryRouter>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Braids');
+  act(() => screen.getByRole('tab', { selected: true }).focus());
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('tab', { name: 'Manage Services', selected: true })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.getByRole('tab', { name: 'Manage Availability', selected: true })).toHaveFocus();
 });
 
 test('the selected tab is scrolled to the middle of the strip', async () => {

@@ -99,6 +99,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     return () => observer.disconnect();
   }, [base, selected]);
 
+  // Focus stays on the selected tab: a leave prompt may stop the change, or let it happen later.
+  useEffect(() => {
+    if (list.current?.contains(document.activeElement))
+      document.getElementById(`${base}tab-${selected}`)?.focus();
+  }, [base, selected]);
+
   const move = (event: KeyboardEvent) => {
     const place = tabs.findIndex((tab) => tab.id === selected);
     const target = {
@@ -111,7 +117,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     if (!tab) return;
     event.preventDefault();
     select(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus();
   };
 
   return (
