@@ -19,12 +19,12 @@ const Band = styled.header`
 
 const Line = styled(Wrap)`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 28px;
   min-height: 208px;
   padding-block: 40px;
   ${media.mobile} {
-    flex-wrap: wrap;
     gap: 16px;
     min-height: 140px;
     padding-block: 28px;
@@ -43,21 +43,24 @@ const Portrait = styled(Avatar)`
 `;
 
 const Name = styled.div`
-  flex: 1;
+  flex: 1 1 16rem;
   min-width: 0;
   overflow-wrap: anywhere;
   & > p {
     min-height: 1.5em;
     font-size: var(--t-body);
   }
+  ${media.mobile} {
+    flex-basis: 0;
+  }
 `;
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: 10px;
   ${media.mobile} {
     width: 100%;
-    flex-wrap: wrap;
     & > * {
       flex: 1;
     }
