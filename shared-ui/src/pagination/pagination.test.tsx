@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from '../router/router';
-import { Pagination, pageCount, visiblePages } from './pagination';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useRef } from 'react';
+import { MemoryRouter, useNavigate, useSearchParams } from '../router/router';
+import { PagedResults, Pagination, pageCount, visiblePages } from './pagination';
 
 test.each([
   [0, 1],
@@ -51,4 +53,66 @@ test('there is no link before the first or after the last page', () => {
 test('a single page shows no pagination', () => {
   show(1, 20);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+/** Takes the focus on each page but the first, as the count of a search does. */
+function Count({ page }: { readonly page: number }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (page > 1) line.current?.focus();
+  }, [page]);
+  return (
+    <p ref={line} tabIndex={-1}>
+      57 services
+    </p>
+  );
+}
+
+function List({ hasCount = false }: { readonly hasCount?: boolean }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const page = Number(search.get('page') ?? 1);
+  return (
+    <>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      {hasCount && <Count page={page} />}
+      {/* The key: a page that is still loading replaces the list with a skeleton. */}
+      <PagedResults
+        key={page}
+        answer={{ results: ['Braids'], total: 57 }}
+        page={page}
+        pageSize={20}
+        of="services"
+        hrefFor={(to) => `?page=${to}`}
+      >
+        {(names) => names.join()}
+      </PagedResults>
+    </>
+  );
+}
+const showList = (hasCount = false) =>
+  render(
+    <MemoryRouter>
+      <List hasCount={hasCount} />
+    </MemoryRouter>,
+  );
+const nextPage = () => userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+
+test('a link to another page moves the focus to the start of its results; loading and Back do not', async () => {
+  showList();
+  expect(document.body).toHaveFocus();
+  await nextPage();
+  expect(screen.getByRole('group', { name: '21 to 40 of 57 services' })).toHaveFocus();
+  await nextPage();
+  expect(screen.getByRole('group', { name: '41 to 57 of 57 services' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('group', { name: '21 to 40 of 57 services' })).not.toHaveFocus();
+});
+
+test('a page that moves the focus itself after a step keeps it', async () => {
+  showList(true);
+  await nextPage();
+  expect(screen.getByText('57 services')).toHaveFocus();
 });

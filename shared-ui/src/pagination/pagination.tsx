@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
-import { Link, Navigate, type To } from '../router/router';
+import { Link, Navigate, type To, useLocation, useNavigationType } from '../router/router';
 import { Muted } from '../text/text';
 import { media } from '../theme/tokens';
 
@@ -91,20 +91,30 @@ interface PaginationProps {
   of?: string;
 }
 
+/** '21 to 40 of 57 services'. */
+const rangeInWords = ({ page, total, pageSize, of = 'results' }: Omit<PaginationProps, 'hrefFor'>) =>
+  `${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total} ${of}`;
+
+/** The navigation state of the links: their list focuses its start on the new page. */
+const stepTo = (page: number, of = 'results') => ({ stepTo: `${of} ${page}` });
+
 /** Links to the pages of a result, so that Back, a shared address and a new tab work. Hidden for one page. */
-export function Pagination({ page, total, pageSize, hrefFor, of = 'results' }: PaginationProps) {
+export function Pagination({ hrefFor, ...range }: PaginationProps) {
+  const { page, total, pageSize, of = 'results' } = range;
   const pages = pageCount(total, pageSize);
   if (pages < 2) return null;
-  const first = (page - 1) * pageSize + 1;
   return (
     <Nav aria-label={`Pages of ${of}`}>
-      <Muted as="span">
-        {first} to {Math.min(page * pageSize, total)} of {total} {of}
-      </Muted>
+      <Muted as="span">{rangeInWords(range)}</Muted>
       <ul>
         {page > 1 && (
           <li>
-            <PageLink to={hrefFor(page - 1)} rel="prev" aria-label="Previous page">
+            <PageLink
+              to={hrefFor(page - 1)}
+              state={stepTo(page - 1, of)}
+              rel="prev"
+              aria-label="Previous page"
+            >
               <ChevronLeftIcon />
             </PageLink>
           </li>
@@ -119,6 +129,7 @@ export function Pagination({ page, total, pageSize, hrefFor, of = 'results' }: P
             ) : (
               <PageLink
                 to={hrefFor(entry)}
+                state={stepTo(entry, of)}
                 aria-label={`Page ${entry}`}
                 aria-current={entry === page ? 'page' : undefined}
               >
@@ -129,7 +140,7 @@ export function Pagination({ page, total, pageSize, hrefFor, of = 'results' }: P
         ))}
         {page < pages && (
           <li>
-            <PageLink to={hrefFor(page + 1)} rel="next" aria-label="Next page">
+            <PageLink to={hrefFor(page + 1)} state={stepTo(page + 1, of)} rel="next" aria-label="Next page">
               <ChevronRightIcon />
             </PageLink>
           </li>
@@ -137,6 +148,38 @@ export function Pagination({ page, total, pageSize, hrefFor, of = 'results' }: P
       </ul>
     </Nav>
   );
+}
+
+const Results = styled.div`
+  scroll-margin-top: calc(var(--header) + 16px);
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** The key of the last location whose step moved the focus: a list that is loaded again does not move it again. */
+let doneStep: string | undefined;
+
+/**
+ * Moves focus and scroll to the returned element after a link to another page of its list was followed. Not after Back,
+ * and not when the focus is elsewhere by then: a page may move it itself, as to the count of its results.
+ */
+function useFocusAfterStep(page: number, of: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const { key, state } = useLocation();
+  const isStep = useNavigationType() === 'PUSH' && Object(state).stepTo === stepTo(page, of).stepTo;
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !isStep || doneStep === key) return;
+    doneStep = key;
+    // The pressed link, or the region that has had the focus since the link was removed.
+    const isHere =
+      document.activeElement?.contains(element) || element.nextSibling?.contains(document.activeElement);
+    if (!isHere) return;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView?.({ block: 'start' });
+  }, [key, isStep]);
+  return place;
 }
 
 interface PagedResultsProps<Item> extends Omit<PaginationProps, 'total'> {
@@ -151,13 +194,24 @@ interface PagedResultsProps<Item> extends Omit<PaginationProps, 'total'> {
  */
 export function PagedResults<Item>({ answer, children, ...pagination }: PagedResultsProps<Item>) {
   const { total, results } = answer;
+  const range = { ...pagination, total };
+  const place = useFocusAfterStep(pagination.page, pagination.of);
   if (results.length === 0) {
     return <Navigate to={pagination.hrefFor(pageCount(total, pagination.pageSize))} replace />;
   }
   return (
     <>
-      {children(results)}
-      <Pagination {...pagination} total={total} />
+      <Results
+        ref={place}
+        tabIndex={-1}
+        {...(pageCount(total, pagination.pageSize) > 1 && {
+          role: 'group',
+          'aria-label': rangeInWords(range),
+        })}
+      >
+        {children(results)}
+      </Results>
+      <Pagination {...range} />
     </>
   );
 }
