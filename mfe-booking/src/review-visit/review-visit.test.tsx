@@ -1,4 +1,4 @@
-import type { VisitReview } from '@crown-and-coil/shared-api';
+import { MAX_REVIEW_PICTURES, type VisitReview } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
 import { fakeApi, fakeUploads, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -101,11 +101,9 @@ test('a review waits for its pictures to be uploaded', async () => {
     'PUT /reviews/review-1': visit,
   });
   renderBooking(PATH);
+  const input = await screen.findByLabelText('Add images to Pictures of the result');
   await act(async () => {
-    const files = [new File(['x'], 'hair.jpg', { type: 'image/jpeg' })];
-    fireEvent.change(await screen.findByLabelText('Add images to Pictures of the result'), {
-      target: { files },
-    });
+    fireEvent.change(input, { target: { files: [new File(['x'], 'hair.jpg', { type: 'image/jpeg' })] } });
   });
   await waitFor(() => expect(sent).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Save review' }));
@@ -115,6 +113,29 @@ test('a review waits for its pictures to be uploaded', async () => {
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Save review' }));
   expect(await screen.findByText('Thank you. Your review is saved.')).toBeVisible();
+});
+
+test('the pictures of a review can be replaced when it has as many as it can', async () => {
+  loggedInAs('client');
+  const pictures = Array.from({ length: MAX_REVIEW_PICTURES }, (_, place) => ({
+    ...{ id: `p${place}`, mediaType: 'Review' as const, url: '/1.webp', srcset: '', alt: null },
+    ...{ width: 300, height: 400, serviceCategory: null, placeholder: null, look: null },
+  }));
+  fakeApi({
+    ...beside,
+    'GET /bookings/booking-1/review': {
+      ...OPEN,
+      ...{ review: { ...REVIEW, pictures }, writeUntil: null, editUntil: '2099-01-01T00:00:00.000Z' },
+    },
+  });
+  renderBooking(PATH);
+  const keep = await screen.findByRole('checkbox', { name: /^Keep the/ });
+  const uploader = () => screen.queryByRole('region', { name: 'Pictures of the result' });
+  expect(uploader()).not.toBeInTheDocument();
+  await userEvent.click(keep);
+  expect(uploader()).toHaveTextContent(`0 of ${MAX_REVIEW_PICTURES} used`);
+  await userEvent.click(keep);
+  expect(uploader()).not.toBeInTheDocument();
 });
 
 test('a visit that cannot be reviewed says so', async () => {

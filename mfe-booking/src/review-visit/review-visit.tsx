@@ -111,7 +111,6 @@ function WithPictures({ bookingId, visit }: Props) {
   // A picture that has just been stored is missing from the items until they are fetched again.
   const isUploading = useHasUnsentUploads() || query.isFetching;
   const own = useOwnPictures({ mediaType: 'Review' }, refresh);
-  const kept = visit.review?.pictures ?? [];
   return (
     <Stack $gap="s5" style={{ maxWidth: 760 }}>
       <AskBeforeLosingUploads />
@@ -127,15 +126,16 @@ function WithPictures({ bookingId, visit }: Props) {
             review={visit.review}
             items={items}
             isUploading={isUploading}
-            uploader={
-              kept.length < MAX_REVIEW_PICTURES && (
+            uploader={(keptCount) =>
+              // Pictures that no longer fit can be removed here.
+              (keptCount < MAX_REVIEW_PICTURES || items.length > 0) && (
                 <PictureUploader
                   {...own}
                   title="Pictures of the result"
                   lead="Optional. Everybody sees them with your review."
                   category="Styling"
                   items={items}
-                  max={MAX_REVIEW_PICTURES - kept.length}
+                  max={MAX_REVIEW_PICTURES - keptCount}
                 />
               )
             }
@@ -172,7 +172,8 @@ interface ReviewFormProps {
   readonly review: Review | null;
   readonly items: readonly MediaItem[];
   readonly isUploading: boolean;
-  readonly uploader: React.ReactNode;
+  /** @param keptCount how many pictures of the stored review stay */
+  readonly uploader: (keptCount: number) => React.ReactNode;
 }
 
 function ReviewForm({ bookingId, review, items, isUploading, uploader }: ReviewFormProps) {
@@ -239,7 +240,7 @@ function ReviewForm({ bookingId, review, items, isUploading, uploader }: ReviewF
                 label={`Keep the ${stored.length === 1 ? 'picture' : `${stored.length} pictures`} of this review`}
               />
             )}
-            {uploader}
+            {uploader(values.keepPictures ? stored.length : 0)}
             {(items.length > 0 || (stored.length > 0 && values.keepPictures)) && (
               <CheckboxField name="pictureConsent" label="Everybody may see these pictures with my review" />
             )}
