@@ -2,20 +2,11 @@ import styled from 'styled-components';
 import { Muted, TextButton } from '../text/text';
 import type { StoredPicture } from './picture';
 import type { Upload } from './upload-list';
+import { UploadProgress } from './uploader-layout';
 
-const Track = styled.div`
-  height: 6px;
+const Bar = styled(UploadProgress)`
   max-width: 220px;
   margin-block: 4px;
-  border-radius: 3px;
-  background: var(--sand);
-  overflow: hidden;
-  & > i {
-    display: block;
-    height: 100%;
-    border-radius: 3px;
-    background: var(--bottle);
-  }
 `;
 
 const Buttons = styled.span`
@@ -45,17 +36,7 @@ export function PortraitProgress({ upload: { file, state }, onRetry, onCancel }:
     state.kind === 'sending' ? (percent === 100 ? 'Saving...' : `${percent}%`) : WORDS[state.kind];
   return (
     <div>
-      {percent !== undefined && (
-        <Track
-          role="progressbar"
-          aria-label={`Uploading ${file.name}`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </Track>
-      )}
+      {percent !== undefined && <Bar name={file.name} percent={percent} />}
       <Muted as="div">
         {words}
         <Buttons>

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { WifiOffIcon, XIcon } from '../icons';
 import type { StoredPicture } from './picture';
 import type { Upload } from './upload-list';
-import { OnPicture, Thumb } from './uploader-layout';
+import { OnPicture, Thumb, UploadProgress } from './uploader-layout';
 
 const Preview = styled.img<{ $grey: boolean }>`
   display: block;
@@ -31,16 +31,11 @@ const Strip = styled.div<{ $tone: 'dark' | 'danger' }>`
   }
 `;
 
-const Track = styled.div`
+const Bar = styled(UploadProgress)`
   height: 5px;
   margin-top: 5px;
-  border-radius: 3px;
   background: color-mix(in srgb, var(--on-dark) 30%, transparent);
-  overflow: hidden;
   & > i {
-    display: block;
-    height: 100%;
-    border-radius: 3px;
     background: var(--gold);
   }
 `;
@@ -123,15 +118,7 @@ function State({ name, state, onRetry }: StateProps) {
       return (
         <Strip $tone="dark">
           {percent < 100 ? `${percent}%` : 'Saving...'}
-          <Track
-            role="progressbar"
-            aria-label={`Uploading ${name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </Track>
+          <Bar name={name} percent={percent} />
         </Strip>
       );
     }

@@ -37,8 +37,6 @@ const Words = styled(Muted)`
 
 const Track = styled.div`
   height: 6px;
-  max-width: 220px;
-  margin-top: 10px;
   border-radius: 3px;
   background: var(--sand);
   overflow: hidden;
@@ -47,6 +45,34 @@ const Track = styled.div`
     height: 100%;
     border-radius: 3px;
     background: var(--bottle);
+  }
+`;
+
+interface ProgressProps {
+  /** Of the file. */
+  readonly name: string;
+  readonly percent: number;
+  readonly className?: string;
+}
+
+/** How much of a file is sent, as a bar. */
+export const UploadProgress = ({ name, percent, className }: ProgressProps) => (
+  <Track
+    className={className}
+    role="progressbar"
+    aria-label={`Uploading ${name}`}
+    aria-valuenow={percent}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
+    <i style={{ width: `${percent}%` }} />
+  </Track>
+);
+
+const Meter = styled(Track)`
+  max-width: 220px;
+  margin-top: 10px;
+  & > i {
     transition: width var(--d2) var(--ease);
   }
   ${media.mobile} {
@@ -68,9 +94,9 @@ const Usage = ({ used, max, meter }: UsageProps) => (
       {used} of {max} used, {Math.max(0, max - used)} remaining
     </Words>
     {meter && (
-      <Track aria-hidden="true">
+      <Meter aria-hidden="true">
         <i style={{ width: `${Math.min(100, (used / max) * 100)}%` }} />
-      </Track>
+      </Meter>
     )}
   </>
 );
