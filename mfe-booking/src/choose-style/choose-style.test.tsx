@@ -10,6 +10,7 @@ import {
 } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { freezeClock } from '../testing/freeze-clock';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, BRAIDS, booking, NO_HOUSE_RULES, TRIM, windowWith } from '../testing/samples';
 import { nextStartOf } from './started-from';
@@ -43,7 +44,12 @@ async function chooseStyle() {
   await userEvent.click(within(washed).getByRole('radio', { name: 'Please do it' }));
 }
 
-beforeEach(() => loggedInAs('client'));
+beforeEach(() => {
+  // Before the dates of the answers.
+  freezeClock('2027-02-24T00:00:00.000Z');
+  loggedInAs('client');
+});
+afterEach(() => jest.useRealTimers());
 
 describe('choosing a style', () => {
   it('shows what each option costs, and a minimum price until the choice is complete', async () => {

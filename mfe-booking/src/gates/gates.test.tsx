@@ -2,6 +2,7 @@ import type { Service } from '@crown-and-coil/shared-api';
 import { fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { freezeClock } from '../testing/freeze-clock';
 import { renderBooking } from '../testing/render-booking';
 import {
   ADAEZE,
@@ -49,10 +50,13 @@ const standing = (kind: string, starts: readonly unknown[] = [], booked: unknown
 });
 
 beforeEach(() => {
+  // Before the dates of the answers.
+  freezeClock('2027-02-28T00:00:00.000Z');
   loggedInAs('client');
   // A visitor's draft goes to the account.
   sessionStorage.clear();
 });
+afterEach(() => jest.useRealTimers());
 
 describe('a service that requires a consultation first', () => {
   it('offers the consultation instead of the times', async () => {
@@ -119,10 +123,10 @@ it('offers only starts at which all gates are open', async () => {
   ]);
   served[`GET /availability/professional/${ADAEZE.id}`] = [
     windowWith(
-      'thu',
-      '2027-02-25T22:00:00.000Z',
-      '2027-02-26T10:00:00.000Z',
-      ['2027-02-25T22:00:00.000Z'],
+      'mon',
+      '2027-02-28T22:00:00.000Z',
+      '2027-03-01T10:00:00.000Z',
+      ['2027-02-28T22:00:00.000Z'],
       420,
     ),
     windowWith(
@@ -138,7 +142,7 @@ it('offers only starts at which all gates are open', async () => {
   const starts = async () =>
     (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('aria-label'));
   expect(await starts()).toEqual([
-    expect.stringContaining('Fri, 26 Feb'),
+    expect.stringContaining('Mon, 1 Mar'),
     expect.stringContaining('9:00\u00a0am'),
   ]);
 });

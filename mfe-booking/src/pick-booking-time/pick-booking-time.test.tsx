@@ -1,6 +1,7 @@
 import { type Call, fakeApi, loggedInAs, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { freezeClock } from '../testing/freeze-clock';
 import { renderBooking } from '../testing/render-booking';
 import { ADAEZE, asksForTimes, BRAIDS, WASH, windowWith } from '../testing/samples';
 
@@ -29,25 +30,7 @@ const answers = (windows: unknown = WINDOWS): Record<string, unknown> => ({
 const go = () => screen.findByRole('button', { name: 'Continue to Booking' });
 
 beforeEach(() => {
-  // Only the clock stands still; timers run.
-  jest.useFakeTimers({
-    now: NOW,
-    doNotFake: [
-      'setTimeout',
-      'clearTimeout',
-      'setInterval',
-      'clearInterval',
-      'setImmediate',
-      'clearImmediate',
-      'queueMicrotask',
-      'nextTick',
-      'performance',
-      'requestAnimationFrame',
-      'cancelAnimationFrame',
-      'requestIdleCallback',
-      'cancelIdleCallback',
-    ],
-  });
+  freezeClock(NOW);
   loggedInAs(null);
 });
 afterEach(() => {

@@ -66,7 +66,7 @@ test.each([
   ['the network is gone', offline],
 ])('the carousel is left out when %s', async (_case, answer) => {
   open(answer);
-  await waitFor(() => expect(document.querySelector('[data-part]')).not.toBeInTheDocument());
+  await waitFor(() => expect(document.querySelector('section[aria-hidden]')).not.toBeInTheDocument());
   expect(screen.queryByRole('region', { name: NAME })).not.toBeInTheDocument();
 });
 

@@ -10,6 +10,7 @@ import {
   MenuIcon,
   media,
   NavLink,
+  openModal,
   XIcon,
 } from '@crown-and-coil/shared-ui';
 import { useLayoutEffect, useRef } from 'react';
@@ -97,11 +98,7 @@ export function MobileMenu({ user }: { readonly user: SessionUser | null }) {
 function OpenMenu({ user, onClose }: { readonly user: SessionUser | null; readonly onClose: () => void }) {
   const dispatch = useDispatch<AppDispatch>();
   const sheet = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = sheet.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  useLayoutEffect(() => (sheet.current ? openModal(sheet.current) : undefined), []);
 
   const account = useLinks('account');
   const links: readonly ShownLink[] = [
