@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import {
   type AnyObject,
   ArraySchema,
+  array,
   isSchema,
   ObjectSchema,
   object,
@@ -11,6 +12,10 @@ import {
   ValidationError,
 } from 'yup';
 import { findUnstorableText } from './unstorable-text';
+
+/** The rule of lists whose schema has no maximum of its own. */
+const ANY_LIST = array().max(1_000);
+const MAX_FIELD_ERRORS = 100;
 
 type RequestPart = 'body' | 'query' | 'params' | 'headers';
 
@@ -40,9 +45,12 @@ export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
 
 /**
  * Validates one part of a request, and returns it cast and without unknown fields.
- * @throws InvalidRequest with every refused field
+ * @throws InvalidRequest with the refused fields
  */
 export function validatePart(schema: Schema, part: RequestPart, value: unknown): unknown {
+  // yup checks every item even of a list that is too long.
+  const [tooLong] = findTooLongLists(schema, value, [part]);
+  if (tooLong) throw new InvalidRequest(part, [tooLong]);
   const unstorable = findUnstorableText(value);
   if (unstorable) throw new InvalidRequest(part, [{ ...unstorable, loc: [part, ...unstorable.loc] }]);
   const prepared = part === 'query' ? listRepeated(schema, value) : value;
@@ -96,6 +104,28 @@ function listRepeated(schema: Schema, value: unknown): unknown {
   );
 }
 
+/** Lists with more items than their schema allows, found without a look at these items. */
+function* findTooLongLists(schema: unknown, value: unknown, loc: readonly string[]): Generator<FieldError> {
+  if (value === null || typeof value !== 'object') return;
+  if (schema instanceof ArraySchema && Array.isArray(value)) {
+    const rule = maxRule(schema);
+    if (value.length > Number(rule?.params?.max)) {
+      const params = { ...rule?.params, path: loc.slice(1).join('.') };
+      yield { loc: [...loc], msg: ValidationError.formatError(rule?.message, params), type: 'max' };
+    } else {
+      for (const [index, item] of value.entries())
+        yield* findTooLongLists(schema.innerType, item, [...loc, String(index)]);
+    }
+  } else if (schema instanceof ObjectSchema) {
+    const fields: AnyObject = schema.fields;
+    for (const [key, inner] of Object.entries(value))
+      if (Object.hasOwn(fields, key)) yield* findTooLongLists(fields[key], inner, [...loc, key]);
+  }
+}
+
+const maxRule = ({ tests }: Schema) =>
+  [...tests, ...ANY_LIST.tests].find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS;
+
 /** The fields that should be text but are a list or an object, or the whole part if unknown. */
 function objectsForText(schema: Schema, value: unknown, part: readonly string[]): FieldError[] {
   const found = [...findObjectsForText(schema, value, part)];
@@ -121,7 +151,7 @@ function* findObjectsForText(schema: unknown, value: unknown, loc: readonly stri
 const fieldsOf = (schema: Schema): AnyObject => (schema instanceof ObjectSchema ? schema.fields : {});
 
 function fieldErrors(error: ValidationError, part: RequestPart): FieldError[] {
-  const all = error.inner.length > 0 ? error.inner : [error];
+  const all = error.inner.length > 0 ? error.inner.slice(0, MAX_FIELD_ERRORS) : [error];
   const errors = all.map(({ path, message, type, params }) => ({
     loc: [part, ...(path ?? '').split(/[.[\]"]+/).filter((step) => step !== '')],
     msg: type === 'typeError' ? typeMessage(message, params?.type) : message,
