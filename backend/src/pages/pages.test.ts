@@ -1,4 +1,4 @@
-import type { PublicAddresses } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, type PublicAddresses } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeProfessional, makeService } from '../../testing/people';
 
@@ -40,4 +40,19 @@ test('the sitemap has all public pages and no others', async () => {
   expect(professionals).not.toContain(away.id);
   expect(services).toContain(bookable);
   for (const hidden of [paused, deleted, unreachable]) expect(services).not.toContain(hidden);
+});
+
+test('the addresses are read once a minute, however often they are requested', async () => {
+  const later = jest.spyOn(performance, 'now');
+  const start = performance.now();
+  const at = (minutes: number) => later.mockReturnValue(start + minutes * MINUTE_MS);
+  at(2);
+  await addresses();
+  const added = await makeProfessional(testApp);
+
+  at(2.9);
+  expect((await addresses()).professionals).not.toContain(added.id);
+  at(3);
+  expect((await addresses()).professionals).toContain(added.id);
+  later.mockRestore();
 });

@@ -1,5 +1,6 @@
-import { publicAddressesSchema } from '@crown-and-coil/shared-api/contract';
+import { MINUTE_MS, publicAddressesSchema } from '@crown-and-coil/shared-api/contract';
 import { onEveryShard, type Queries } from '../database/connection';
+import { shareAnswer } from '../http/share-answer';
 import type { Module } from '../module';
 import { publicProfessionals, publicServices } from './queries';
 
@@ -22,6 +23,17 @@ const newestOf = async (queries: Queries, read: () => Promise<Changed[]>, most: 
     .slice(0, most);
 
 export const addPages: Module = (api, { discovery }) => {
+  // Up to 49,000 rows, which anyone may ask for.
+  const readAddresses = shareAnswer(MINUTE_MS, async () => {
+    const [professionals, services] = await discovery.read(false, (queries) =>
+      Promise.all([
+        newestOf(queries, () => publicProfessionals(queries, MOST_PROFESSIONALS), MOST_PROFESSIONALS),
+        newestOf(queries, () => publicServices(queries, MOST_SERVICES), MOST_SERVICES),
+      ]),
+    );
+    return { professionals: professionals.map(address), services: services.map(address) };
+  });
+
   api.get(
     '/pages/addresses',
     {
@@ -32,14 +44,9 @@ export const addPages: Module = (api, { discovery }) => {
       },
     },
     async (_request, reply) => {
-      const [professionals, services] = await discovery.read(false, (queries) =>
-        Promise.all([
-          newestOf(queries, () => publicProfessionals(queries, MOST_PROFESSIONALS), MOST_PROFESSIONALS),
-          newestOf(queries, () => publicServices(queries, MOST_SERVICES), MOST_SERVICES),
-        ]),
-      );
+      const addresses = await readAddresses();
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`);
-      return { professionals: professionals.map(address), services: services.map(address) };
+      return addresses;
     },
   );
 };
