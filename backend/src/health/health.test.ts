@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createEmptyDatabase, createTestDatabase } from '../../testing/database';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
@@ -38,4 +39,23 @@ test('it is live but not ready without a database, and requests answer 503', asy
     list: 503,
     answer: NOT_READY,
   });
+});
+
+test('callers of ready share an answer for a second at most', async () => {
+  const { url, database, drop } = await createTestDatabase();
+  const app = await buildApp({ config: readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), database });
+  const ready = async () => (await app.inject('/api/health/ready')).statusCode;
+  const clock = jest.spyOn(performance, 'now');
+  const start = performance.now();
+  clock.mockReturnValue(start);
+  expect(await ready()).toBe(200);
+  await sql`delete from schema_migrations`.execute(database);
+
+  clock.mockReturnValue(start + 999);
+  expect(await ready()).toBe(200);
+  clock.mockReturnValue(start + 1_000);
+  expect(await ready()).toBe(503);
+  clock.mockRestore();
+  await app.close();
+  await drop();
 });

@@ -5,8 +5,11 @@ import { findMigrationsFolder, readMigrations } from '../database/migrations';
 import { unavailable } from '../domain-errors';
 import type { Api } from '../http/api';
 import { refusals } from '../http/responses';
+import { shareAnswer } from '../http/share-answer';
 import { searchIndexOf } from '../search/search-index';
 
+/** How long callers of `ready` share an answer, since the request limit does not count them. */
+const SHARED_MS = 1_000;
 const healthSchema = object({ status: string().oneOf(['ok']).defined() });
 
 /**
@@ -15,6 +18,7 @@ const healthSchema = object({ status: string().oneOf(['ok']).defined() });
  */
 export function addHealth(api: Api, database: Database): void {
   const newestMigration = readMigrations(findMigrationsFolder()).length;
+  const appliedMigrations = shareAnswer(SHARED_MS, () => countMigrations(database));
   let isClosing = false;
   api.addHook('preClose', async () => {
     isClosing = true;
@@ -37,7 +41,7 @@ export function addHealth(api: Api, database: Database): void {
     },
     async (request) => {
       if (isClosing) throw unavailable();
-      const applied = await countMigrations(database).catch((error: unknown) => {
+      const applied = await appliedMigrations().catch((error: unknown) => {
         request.log.warn({ err: error }, 'not ready');
         throw unavailable();
       });
