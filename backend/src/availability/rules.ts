@@ -13,6 +13,7 @@ import {
   MINUTE_MS,
   type SkipKind,
   type SkippedWindow,
+  SLOT_STEP_MINUTES,
   type SlotsQuery,
 } from '@crown-and-coil/shared-api/contract';
 import type { Temporal } from 'temporal-polyfill';
@@ -163,20 +164,42 @@ function planOne(
   planned: readonly WindowTimes[],
 ): WindowTimes | Refused {
   const { nonexistentTime, tooLong, passed, alreadyThere, overlapsWindow } = AVAILABILITY_MESSAGES;
-  const start = readWallClock(wall.start.toString(), timeZone);
-  const end = readWallClock(wall.end.toString(), timeZone);
-  if (start.outcome !== 'instant' || end.outcome !== 'instant')
-    return { kind: 'nonexistent', reason: nonexistentTime };
+  const window = toInstants(wall, timeZone);
+  if (window === undefined) return { kind: 'nonexistent', reason: nonexistentTime };
 
-  const window = { startTime: start.instant, endTime: end.instant };
   const taken = [...existing, ...planned];
   if (taken.some((other) => isSame(other, window))) return { kind: 'already_there', reason: alreadyThere };
   if (window.startTime <= now) return { kind: 'passed', reason: passed };
-  if (window.endTime.getTime() - window.startTime.getTime() > MAX_WINDOW_MS)
-    return { kind: 'too_long', reason: tooLong };
+  if (lengthOf(window) > MAX_WINDOW_MS) return { kind: 'too_long', reason: tooLong };
   const other = taken.find((one) => one.startTime < window.endTime && window.startTime < one.endTime);
   if (other === undefined) return window;
   return { kind: 'overlaps', reason: overlapsWindow(spokenSpan(other.startTime, other.endTime, timeZone)) };
+}
+
+/** Undefined for times that do not exist because of the clock change. */
+function toInstants({ start, end }: WallWindow, timeZone: string): WindowTimes | undefined {
+  const [from, to] = [start, end].map((wall) => readWallClock(wall.toString(), timeZone));
+  if (from?.outcome !== 'instant' || to?.outcome !== 'instant') return undefined;
+  return { startTime: from.instant, endTime: to.instant };
+}
+
+const lengthOf = ({ startTime, endTime }: WindowTimes) => endTime.getTime() - startTime.getTime();
+
+/**
+ * The parts of a wanted window outside the existing ones, and of a window that has begun only those from its next start
+ * on. Nothing when its times do not exist because of the clock change, or it is too long.
+ */
+export function planFreeParts(wall: WallWindow, { timeZone, now, existing }: Circumstances): WindowTimes[] {
+  const window = toInstants(wall, timeZone);
+  if (window === undefined || lengthOf(window) > MAX_WINDOW_MS) return [];
+  const stepMs = SLOT_STEP_MINUTES * MINUTE_MS;
+  const stepsBegun = Math.floor((now.getTime() - window.startTime.getTime()) / stepMs) + 1;
+  const startTime = new Date(window.startTime.getTime() + Math.max(stepsBegun, 0) * stepMs);
+  if (startTime >= window.endTime) return [];
+  return existing.reduce<WindowTimes[]>(
+    (parts, other) => parts.flatMap((part) => piecesOutside(part, other)),
+    [{ startTime, endTime: window.endTime }],
+  );
 }
 
 const isSame = (one: WindowTimes, other: WindowTimes) =>

@@ -14,22 +14,29 @@ import { sql, type Transaction } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import {
   findLiveBookingTimes,
+  findWindowsBetween,
   listDaysOff,
   lockCalendar,
   lockWindowsFor,
   newRow,
 } from '../availability/queries';
-import { type Owner, piecesOutside, timeOff, type WallWindow, type WindowTimes } from '../availability/rules';
+import {
+  type Owner,
+  piecesOutside,
+  planFreeParts,
+  timeOff,
+  type WallWindow,
+  type WindowTimes,
+} from '../availability/rules';
 import type { Database, Queries } from '../database/connection';
 import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
 import { stateNamedIn } from '../places/rules';
-import { startOfDay } from '../time-zones/wall-clock';
-import { addWanted } from './bulk-windows';
+import { startOfDay, toWallClock } from '../time-zones/wall-clock';
 import { holidaysOf } from './holidays';
-import { readDaysOff, selectSeries, windowOn } from './series';
+import { type Series, selectSeries, windowOn } from './series';
 
 /** A day that was taken off, or cannot be because of live bookings. */
 type Outcome = DayOff | { readonly bookings: number };
@@ -122,7 +129,8 @@ async function cutOut(
 }
 
 /**
- * Ends a day off, restoring the windows of weekly hours, also of the night before. Idempotent.
+ * Ends a day off, restoring the windows of weekly hours, also of the night before, as far as other windows and days off
+ * leave them free. Idempotent.
  * @throws DomainError invalid for a day that has passed
  */
 export async function endDayOff(
@@ -145,36 +153,60 @@ export async function endDayOff(
   `.execute(transaction);
   let created = 0;
   if (ended.numDeletedRows === 0n) return { created };
+  const daysOff = await listDaysOff(transaction, professionalId, addDays(day, -1));
   for (const series of await selectSeries(transaction, professionalId).execute()) {
-    const isOff = await readDaysOff(transaction, professionalId, series, series.daysOff);
-    const isTheirs = series.weekdays.includes(weekdayOf(day)) && (series.startsOn ?? day) <= day;
-    const wanted: WallWindow[] = [];
-    if (series.endsNextDay && (await isNightCut(transaction, series.id, owner, day))) {
-      const midnight = Temporal.PlainDate.from(day).toPlainDateTime();
-      wanted.push({ start: midnight, end: windowOn(addDays(day, -1), series).end });
-    }
-    // The job creates later days.
-    if (isTheirs && day <= series.madeUntil && !isOff(day)) wanted.push(windowOn(day, series));
-    created += (await addWanted(transaction, owner, wanted, now, series.id)).ids.length;
+    const present = await findWindowsBetween(
+      transaction,
+      professionalId,
+      startOfDay(day, timeZone, -1),
+      startOfDay(day, timeZone, 2),
+    );
+    const off = [...daysOff, ...series.daysOff].map((other) => ({
+      startTime: startOfDay(other, timeZone),
+      endTime: startOfDay(other, timeZone, 1),
+    }));
+    const existing = [...present, ...off];
+    const wanted = await hoursOn(transaction, owner, series, day);
+    const parts = wanted.flatMap((wall) => planFreeParts(wall, { timeZone, now, existing }));
+    const rows = parts.map((part) => newRow(owner, part, now, series.id));
+    if (rows.length > 0) await transaction.insertInto('availability_windows').values(rows).execute();
+    created += rows.length;
   }
   return { created };
 }
 
-/** Whether the previous night's window ends at midnight, where a day off cut it. */
-async function isNightCut(
+/** The hours of a series that start or end on a day. */
+async function hoursOn(
   transaction: Transaction<Tables>,
-  seriesId: string,
   { professionalId, timeZone }: Owner,
+  series: Series,
   day: string,
-): Promise<boolean> {
-  const cut = await transaction
+): Promise<WallWindow[]> {
+  const dayBefore = addDays(day, -1);
+  // The job creates later days.
+  const isTheirs = (one: string) =>
+    series.weekdays.includes(weekdayOf(one)) && (series.startsOn ?? one) <= one && one <= series.madeUntil;
+  const today = isTheirs(day) ? [windowOn(day, series)] : [];
+  if (!series.endsNextDay || !isTheirs(dayBefore)) return today;
+
+  const night = windowOn(dayBefore, series);
+  const midnight = startOfDay(day, timeZone);
+  const windows = await transaction
     .selectFrom('availability_windows')
-    .select('id')
+    .select(['end_time as endTime', 'series_id as seriesId'])
     .where('professional_id', '=', professionalId)
-    .where('series_id', '=', seriesId)
-    .where('end_time', '=', startOfDay(day, timeZone))
-    .executeTakeFirst();
-  return cut !== undefined;
+    .where('start_time', '>=', startOfDay(dayBefore, timeZone))
+    .where('start_time', '<', midnight)
+    .execute();
+  const evening = windows.filter(
+    ({ endTime }) => Temporal.PlainDateTime.compare(toWallClock(endTime, timeZone), night.start) > 0,
+  );
+  // Hours that start or extend while the day is off skip the whole night.
+  if (evening.length === 0) return [night, ...today];
+  const isCut = evening.some(({ endTime, seriesId }) => seriesId === series.id && endTime >= midnight);
+  // Otherwise it was changed by hand.
+  if (!isCut) return today;
+  return [{ start: Temporal.PlainDate.from(day).toPlainDateTime(), end: night.end }, ...today];
 }
 
 /**

@@ -141,12 +141,45 @@ describe('weekly hours without an end', () => {
     await ok('POST', 'day-off', { day: '2026-08-12' });
     expect((await windows()).slice(0, 2)).toEqual(['2026-08-10 20:00 00:00', '2026-08-17 20:00 02:00']);
     await ok('DELETE', 'days-off/2026-08-11');
-    // Tuesday's hours would end on Wednesday, which is still off.
-    expect((await windows()).slice(0, 3)).toEqual([
+    // The part of Tuesday's night on Wednesday, which is still off, stays away.
+    expect((await windows()).slice(0, 4)).toEqual([
       '2026-08-10 20:00 00:00',
       '2026-08-11 00:00 02:00',
+      '2026-08-11 20:00 00:00',
       '2026-08-17 20:00 02:00',
     ]);
+    await ok('DELETE', 'days-off/2026-08-12');
+    expect((await windows()).slice(2, 5)).toEqual([
+      '2026-08-11 20:00 00:00',
+      '2026-08-12 00:00 02:00',
+      '2026-08-17 20:00 02:00',
+    ]);
+  });
+
+  const NIGHTS = { start_time: '2026-08-10T20:00', end_time: '2026-08-11T02:00', weekdays: [1] };
+
+  test('over midnight get back the evening of a day that is no longer off', async () => {
+    await startOngoing(NIGHTS);
+    await ok('POST', 'day-off', { day: '2026-08-17' });
+    expect((await windows())[1]).toBe('2026-08-18 00:00 02:00');
+    expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 1 });
+    expect((await windows()).slice(1, 3)).toEqual(['2026-08-17 20:00 00:00', '2026-08-18 00:00 02:00']);
+  });
+
+  test('over midnight that started while a day was off get its whole night when it ends', async () => {
+    await ok('POST', 'day-off', { day: '2026-08-18' });
+    await startOngoing(NIGHTS);
+    expect((await windows())[1]).toBe('2026-08-24 20:00 02:00');
+    expect(await ok('DELETE', 'days-off/2026-08-18')).toEqual({ created: 1 });
+    expect((await windows())[1]).toBe('2026-08-17 20:00 02:00');
+  });
+
+  test('over midnight keep a night that was trimmed by hand when the next day is no longer off', async () => {
+    const { created } = await startOngoing(NIGHTS);
+    await ok('PUT', `${created[1]?.id}`, { start_time: '2026-08-17T20:00', end_time: '2026-08-17T23:00' });
+    await ok('POST', 'day-off', { day: '2026-08-18' });
+    expect(await ok('DELETE', 'days-off/2026-08-18')).toEqual({ created: 0 });
+    expect((await windows())[1]).toBe('2026-08-17 20:00 23:00');
   });
 
   test('sent again are the same hours', async () => {
@@ -340,6 +373,27 @@ describe('days off and public holidays', () => {
     expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 0 });
     expect((await windows())[1]).toBe('2026-08-17 09:00 17:00');
     expect((await list()).some(({ is_off }) => is_off)).toBe(false);
+  });
+
+  test('restores the rest of today from the next start on', async () => {
+    await startOngoing();
+    testApp.setNow(new Date('2026-08-17T00:00:00Z'));
+    await ok('POST', 'day-off', { day: '2026-08-17' });
+    testApp.setNow(new Date('2026-08-17T00:01:00Z'));
+    expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 1 });
+    expect((await windows()).slice(0, 2)).toEqual(expect.arrayContaining(['2026-08-17 10:15 17:00']));
+  });
+
+  test('restores the hours around a window that was added on the day off', async () => {
+    await startOngoing();
+    await ok('POST', 'day-off', { day: '2026-08-17' });
+    await ok('POST', '', { start_time: '2026-08-17T12:00', end_time: '2026-08-17T13:00' });
+    expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 2 });
+    expect((await windows()).slice(1, 4)).toEqual([
+      '2026-08-17 09:00 12:00',
+      '2026-08-17 12:00 13:00',
+      '2026-08-17 13:00 17:00',
+    ]);
   });
 
   test("leaves another professional's days alone", async () => {
