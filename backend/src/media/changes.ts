@@ -9,6 +9,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
+import { writeAdminLog } from '../administration/log';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -122,20 +123,34 @@ export async function changeMedia(
 }
 
 /**
- * Removes a picture, for its owner or admin. A picture sent with a message stays with it, like the text, as the other
- * party may want to report it.
+ * Removes a picture, for its owner or admin, whose removal is logged. A picture sent with a message stays with it, like
+ * the text, as the other party may want to report it.
  * @returns the key of its files, which must be deleted now
  * @throws DomainError not_found for one that is not theirs
  */
-export async function removeMedia(queries: Queries, { userId, role }: Identity, id: string): Promise<string> {
-  let removal = queries.deleteFrom('media').where('id', '=', id);
+export async function removeMedia(
+  transaction: Transaction<Tables>,
+  { userId, role }: Identity,
+  id: string,
+  now: Date,
+): Promise<string> {
+  let removal = transaction.deleteFrom('media').where('id', '=', id);
   if (role !== 'admin')
     removal = removal
       .where('owner_user_id', '=', userId)
       .where(({ not }) => not(isInMessage(sql.ref('media.id'))));
-  const removed = await removal.returning('file_key').executeTakeFirst();
+  const removed = await removal.returning(['file_key', 'owner_user_id', 'media_type']).executeTakeFirst();
   if (removed === undefined) throw notFound();
-  return removed.file_key;
+  const { file_key, owner_user_id, media_type } = removed;
+  if (owner_user_id !== userId)
+    await writeAdminLog(transaction, {
+      adminUserId: userId,
+      action: 'picture_removed',
+      subjectId: id,
+      details: { owner_user_id, media_type },
+      now,
+    });
+  return file_key;
 }
 
 /** What pictures are uploaded for and then sent with, and of which kinds. */

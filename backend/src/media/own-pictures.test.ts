@@ -1,4 +1,9 @@
-import { MEDIA_MESSAGES, type MediaItem } from '@crown-and-coil/shared-api/contract';
+import {
+  type AdminLogEntry,
+  MEDIA_MESSAGES,
+  type MediaItem,
+  type Page,
+} from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import {
   makeAdmin,
@@ -168,5 +173,17 @@ describe("arranging one's own pictures", () => {
     expect((await testApp.app.inject(shown?.url ?? '')).statusCode).toBe(404);
     expect((await remove(second, admin)).statusCode).toBe(204);
     expect(await mine(person)).toHaveLength(1);
+    const log = await testApp.call('GET', '/admin/log', { token: admin.token });
+    const removals = log
+      .json<Page<AdminLogEntry>>()
+      .results.filter(({ subject_id }) => [first, second].includes(subject_id ?? ''));
+    expect(removals).toEqual([
+      expect.objectContaining({
+        admin: { id: admin.userId, username: admin.username },
+        action: 'picture_removed',
+        subject_id: second,
+        details: { owner_user_id: person.userId, media_type: 'Portfolio' },
+      }),
+    ]);
   });
 });

@@ -137,7 +137,9 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
       },
     },
     async (request, reply) => {
-      const fileKey = await removeMedia(database, identityOf(request), request.params.id);
+      const fileKey = await inTransaction(database, (transaction) =>
+        removeMedia(transaction, identityOf(request), request.params.id, now()),
+      );
       await clearLeaving(pictures, [fileKey]);
       return reply.status(204).send();
     },

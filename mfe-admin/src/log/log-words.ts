@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   site_image_deleted: 'deleted a site image: {}',
   site_image_described: 'changed the text of a site image: {}',
   site_images_reordered: 'put site images in another order: {}',
+  picture_removed: 'removed a picture',
   review_removed: 'removed a review',
   review_restored: 'restored a review',
   review_report_dismissed: 'kept a reported review',

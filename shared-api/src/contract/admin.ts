@@ -193,6 +193,7 @@ const ADMIN_ACTIONS = [
   'site_image_deleted',
   'site_image_described',
   'site_images_reordered',
+  'picture_removed',
   'review_removed',
   'review_restored',
   'review_report_dismissed',

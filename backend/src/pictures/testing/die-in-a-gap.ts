@@ -7,6 +7,7 @@
 import * as fileSystem from 'node:fs/promises';
 import type { KyselyPlugin } from 'kysely';
 import { openDatabase } from '../../database/connection';
+import { inTransaction } from '../../database/transactions';
 import type { Identity } from '../../http/identity';
 import { removeMedia } from '../../media/changes';
 import { kindOf } from '../../media/rules';
@@ -98,7 +99,10 @@ async function run(): Promise<void> {
   await takeIn(pictures, upload, context('the one before'));
   gaps = 0;
   const { id } = await takeIn(pictures, upload, context('the new one'));
-  await clearLeaving(pictures, [await removeMedia(database, uploader, id)]);
+  const fileKey = await inTransaction(database, (transaction) =>
+    removeMedia(transaction, uploader, id, new Date()),
+  );
+  await clearLeaving(pictures, [fileKey]);
   gap();
   console.log(gaps);
   await database.destroy();
