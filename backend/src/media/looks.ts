@@ -5,6 +5,7 @@ import {
   offeredVariants,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { invalidFields } from '../domain-errors';
 import type { Identity } from '../http/identity';
@@ -20,15 +21,24 @@ interface ShownService {
   readonly price_cents: number;
   readonly duration_minutes: number;
   readonly is_active: boolean;
-  /** Null without a menu. */
-  readonly document: MenuDocument | null;
+  /** Of its menu; empty without one. */
+  readonly groups: MenuDocument['groups'];
+  /** Whether its menu has any variants. */
+  readonly hasMenu: boolean;
+  /** Those that may be of one of the looks. */
+  readonly variants: MenuDocument['variants'];
 }
 
 type Offer = NonNullable<MediaItem['look']>['offer'];
 
-/** Services that are not deleted, with their menus. */
-async function findServices(queries: Queries, ids: readonly string[]): Promise<ShownService[]> {
-  if (ids.length === 0) return [];
+/**
+ * The services of some looks that are not deleted. Of their menus, which have up to 300 variants, only the groups and the
+ * variants of the looks.
+ */
+async function findServices(queries: Queries, looks: readonly LookWrite[]): Promise<ShownService[]> {
+  if (looks.length === 0) return [];
+  const ids = new Set(looks.map(({ service_id }) => service_id));
+  const choices = new Set(looks.map(({ options }) => JSON.stringify(options)));
   return queries
     .selectFrom('services as s')
     .leftJoin('service_menus as m', 'm.service_id', 's.id')
@@ -39,9 +49,14 @@ async function findServices(queries: Queries, ids: readonly string[]): Promise<S
       's.price_cents',
       's.duration_minutes',
       's.is_active',
-      'm.document',
+      sql<MenuDocument['groups']>`coalesce(m.document -> 'groups', '[]')`.as('groups'),
+      sql<boolean>`coalesce(jsonb_array_length(m.document -> 'variants') > 0, false)`.as('hasMenu'),
+      sql<MenuDocument['variants']>`array(
+        select variant from jsonb_array_elements(m.document -> 'variants') variant
+        where variant -> 'options' = any(${[...choices]}::jsonb[])
+      )`.as('variants'),
     ])
-    .where('s.id', 'in', ids)
+    .where('s.id', 'in', [...ids])
     .where('s.deleted_at', 'is', null)
     .execute();
 }
@@ -50,8 +65,8 @@ async function findServices(queries: Queries, ids: readonly string[]): Promise<S
 function offerOf(service: ShownService, options: readonly string[]): Offer {
   const { name, is_active, price_cents, duration_minutes } = service;
   if (!is_active) return null;
-  const { groups, variants } = toDomain(service.document ?? { groups: [], variants: [] });
-  if (variants.length === 0) {
+  const { groups, variants } = toDomain({ groups: service.groups, variants: service.variants });
+  if (!service.hasMenu) {
     if (options.length > 0) return null;
     const minutes = { minutes_min: duration_minutes, minutes_max: duration_minutes };
     return { service_name: name, has_menu: false, labels: [], price_cents, ...minutes };
@@ -76,8 +91,10 @@ export async function toMediaItems(
   rows: readonly MediaRow[],
   addresses: PictureAddresses,
 ): Promise<MediaItem[]> {
-  const ids = new Set(rows.flatMap(({ look }) => look?.service_id ?? []));
-  const services = await findServices(queries, [...ids]);
+  const services = await findServices(
+    queries,
+    rows.flatMap(({ look }) => look ?? []),
+  );
   return rows.map((row) => {
     const service = services.find(({ id }) => id === row.look?.service_id);
     if (!row.look || !service) return toMediaItem(row, addresses);
@@ -93,7 +110,7 @@ export async function requireOwnLook(
   look: LookWrite,
 ): Promise<void> {
   if (media_type !== 'Portfolio') throw refused([], MENU_MESSAGES.lookOfOtherPicture);
-  const [service] = await findServices(queries, [look.service_id]);
+  const [service] = await findServices(queries, [look]);
   if (service === undefined || service.professional_id !== professionalId)
     throw refused(['service_id'], MENU_MESSAGES.unknownService);
   // A hidden service may have looks, which are shown when it is offered again.
