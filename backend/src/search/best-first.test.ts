@@ -179,6 +179,16 @@ test('visits cancelled by the professional count against them', async () => {
   expect(names.indexOf('Seddon')).toBeGreaterThan(names.indexOf('Brunswick'));
 });
 
+test('every professional is counted, however many batches they take', async () => {
+  const standings = () =>
+    testApp.database.selectFrom('professional_standings').selectAll().orderBy('professional_id').execute();
+  const counted = await standings();
+  await testApp.database.deleteFrom('professional_standings').execute();
+  await writeStandings(testApp.database, testApp.now(), undefined, 2);
+  expect(counted.length).toBeGreaterThan(2);
+  expect(await standings()).toEqual(counted);
+});
+
 test('the best reviews come first, and a single one has little weight', async () => {
   const rate = (professional: ProfilePerson, count: number, score: number) =>
     testApp.database

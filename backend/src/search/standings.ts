@@ -27,8 +27,38 @@ const COLUMNS = [
   ...['agreed_visits', 'kept_visits', 'is_newcomer', 'first_free_day'].map((column) => sql.ref(column)),
 ];
 
-/** Counts the facts of each professional for ranking and cards, and writes changes. */
-export async function writeStandings(database: Database, moment: Date): Promise<void> {
+/** Each statement stays far below the statement timeout, however many bookings there are. */
+const BATCH_PROFESSIONALS = 500;
+
+/**
+ * Counts the facts of each professional for ranking and cards, and writes changes.
+ * @param signal stops it between two batches
+ */
+export async function writeStandings(
+  database: Database,
+  moment: Date,
+  signal?: AbortSignal,
+  batch = BATCH_PROFESSIONALS,
+): Promise<void> {
+  let lastId = '';
+  while (!signal?.aborted) {
+    const professionals = await database
+      .selectFrom('professionals')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .$if(lastId !== '', (query) => query.where('id', '>', lastId))
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    const ids = professionals.map(({ id }) => id);
+    if (ids.length > 0) await writeBatch(database, moment, ids);
+    lastId = ids.at(-1) ?? '';
+    if (ids.length < batch) return;
+  }
+}
+
+async function writeBatch(database: Database, moment: Date, ids: readonly string[]): Promise<void> {
+  const isInBatch = sql`professional_id = any(${ids}::uuid[])`;
   const joinedAfter = new Date(moment.getTime() - NEWCOMER_DAYS * DAY_MS);
   await sql`
     insert into professional_standings as standing (professional_id, ${sql.join(COLUMNS)})
@@ -39,14 +69,16 @@ export async function writeStandings(database: Database, moment: Date): Promise<
       free.day
     from professionals p
     left join (
-      select professional_id, ${sql.join(countsByHairType)} from (${WORK_DONE}) done group by 1
+      select professional_id, ${sql.join(countsByHairType)} from (${WORK_DONE}) done
+      where ${isInBatch} group by 1
     ) work on work.professional_id = p.id
     left join (
       select professional_id, count(*) as agreed, count(*) filter (where status = 'completed') as kept
-      from (${agreedVisits(moment)}) agreed group by 1
+      from (${agreedVisits(moment)}) agreed where ${isInBatch} group by 1
     ) visits on visits.professional_id = p.id
     left join (
-      select professional_id, count(*) as count from bookings where status = 'completed' group by 1
+      select professional_id, count(*) as count from bookings
+      where ${isInBatch} and status = 'completed' group by 1
     ) completed on completed.professional_id = p.id
     left join lateral (
       select min(f.day) as day
@@ -54,7 +86,7 @@ export async function writeStandings(database: Database, moment: Date): Promise<
       join free_stretches f on f.day >= bookable.earliest and (bookable.latest is null or f.day <= bookable.latest)
       where f.professional_id = p.id
     ) free on true
-    where p.deleted_at is null
+    where p.id = any(${ids}::uuid[]) and p.deleted_at is null
     on conflict (professional_id) do update set (${sql.join(COLUMNS)}) =
       row(${sql.join(COLUMNS.map((column) => sql`excluded.${column}`))})
     where (${sql.join(COLUMNS.map((column) => sql`standing.${column}`))}) is distinct from
@@ -62,6 +94,7 @@ export async function writeStandings(database: Database, moment: Date): Promise<
   `.execute(database);
 }
 
-export const countStandings = defineJob<object>('search.count-standings', (_none, { database, now }) =>
-  writeStandings(database, now()),
+export const countStandings = defineJob<object>(
+  'search.count-standings',
+  (_none, { database, now, signal }) => writeStandings(database, now(), signal),
 );
