@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import type { TokenClaim } from '../accounts/queries';
 import { EventStream, MAX_WAITING_BYTES } from './event-stream';
+import { MAX_REPLAYED } from './queries';
 
 const claim: TokenClaim = {
   userId: 'u',
@@ -42,6 +46,15 @@ test('a reader may receive any number; one that does not read is disconnected be
   expect([reader.output.destroyed, sleeper.output.destroyed]).toEqual([false, true]);
   expect(reader.taken).toHaveLength(events + 1);
   expect(sleeper.output.writableLength).toBeLessThan(MAX_WAITING_BYTES + 200);
+});
+
+test('a replay fits into the buffer of a connection that takes nothing yet', () => {
+  const output = new ServerResponse(new IncomingMessage(new Socket()));
+  const newest = 10_000_000_000;
+  const stream = new EventStream(output, claim, newest - MAX_REPLAYED, 0);
+  for (let number = stream.position + 1; number <= newest; number += 1) stream.send(number, randomUUID());
+  expect(output.writableLength).toBeGreaterThan(MAX_REPLAYED * randomUUID().length);
+  expect(output.destroyed).toBe(false);
 });
 
 test('nothing is written after its end', () => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 
-/** Readers who were disconnected for longer find the rest in the list. */
-const MAX_REPLAYED = 1_000;
+/**
+ * Written at once, so they fit into the buffer of a stream (`MAX_WAITING_BYTES`). Readers who were disconnected for
+ * longer find the rest in the list.
+ */
+export const MAX_REPLAYED = 500;
 
 /** The number of a user's newest notification; 0 before the first. */
 export async function findLastNumber(queries: Queries, userId: string): Promise<number> {
