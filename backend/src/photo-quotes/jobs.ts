@@ -9,6 +9,7 @@ import {
 import { forEachDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
 import { runAll } from '../background/run-all';
+import { inTransaction } from '../database/transactions';
 import { expireQuote } from './changes';
 import { deleteOldQuotes, deleteUnsentPictures, lockOverdue } from './queries';
 
@@ -39,7 +40,9 @@ export const keepPhotoQuotes = defineJob<object>('photo-quotes.keep', async (_no
       ...UNSENT_PICTURES.map(
         ([mediaTypes, keptDays]) =>
           () =>
-            deleteUnsentPictures(database, mediaTypes, keptDays, now()),
+            inTransaction(database, (transaction) =>
+              deleteUnsentPictures(transaction, mediaTypes, keptDays, now()),
+            ),
       ),
     ],
     signal,

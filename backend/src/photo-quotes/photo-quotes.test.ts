@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { lockWaits } from '../../testing/lock-waits';
 import { mailsTo } from '../../testing/mails';
 import {
   logInAs,
@@ -26,6 +27,7 @@ import { storeMedia } from '../../testing/uploads';
 import { sendMessage } from '../booking-messages/changes';
 import { lapseUnpaid } from '../bookings/scheduled-changes';
 import { book, makeVisit, minutesIn, NOW, renewVisit, type Visit, WINDOW } from '../bookings/testing/visit';
+import { attachPictures } from '../media/changes';
 import { keepPhotoQuotes } from './jobs';
 
 const WORDS = 'Waist length, like in the second picture.';
@@ -384,6 +386,21 @@ test('unanswered requests and unbooked answers expire, and both parties are noti
     '/my-photo-quotes',
   ]);
   expect(JSON.stringify(mails)).not.toContain(WORDS);
+});
+
+test('an old picture that is being sent is not deleted as unsent', async () => {
+  const { id } = await ask();
+  const old = await picture();
+  later(89);
+  let cleanUp: Promise<void> | undefined;
+  await testApp.database.transaction().execute(async (transaction) => {
+    await attachPictures(transaction, { kind: 'photo_quote', id }, visit.client.userId, [old.id]);
+    cleanUp = keep();
+    await lockWaits(testApp.database, 1, cleanUp);
+  });
+  await cleanUp;
+  const sent = testApp.database.selectFrom('photo_quote_pictures').select('media_id');
+  expect(await sent.where('media_id', '=', old.id).execute()).toHaveLength(1);
 });
 
 test('a quote and its pictures are deleted 90 days after its end, or after the visit if booked', async () => {

@@ -339,16 +339,28 @@ export async function deleteOldQuotes(queries: Queries, keptDays: number, now: D
   return rows.length;
 }
 
-/** Deletes pictures of some kinds that were uploaded `keptDays` ago and never sent. */
+/**
+ * Deletes pictures of some kinds that were uploaded `keptDays` ago and never sent.
+ * @param transaction holds the locks on the pictures, so that none is sent between the two statements
+ */
 export async function deleteUnsentPictures(
-  queries: Queries,
+  transaction: Transaction<Tables>,
   mediaTypes: readonly MediaType[],
   keptDays: number,
   now: Date,
 ): Promise<void> {
+  const unsent = await transaction
+    .selectFrom('media as m')
+    .select('m.id')
+    .where('m.media_type', 'in', mediaTypes)
+    .where('m.created_at', '<=', new Date(now.getTime() - keptDays * DAY_MS))
+    .where(({ not }) => not(isSent(sql.ref('m.id'))))
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ids = unsent.map(({ id }) => id);
+  // A picture may have been sent just before it was locked. Only a new statement sees that.
   await sql`
-    delete from media m
-    where media_type = any(${[...mediaTypes]}::text[])
-      and created_at <= ${new Date(now.getTime() - keptDays * DAY_MS)}
-      and not ${isSent(sql.ref('m.id'))}`.execute(queries);
+    delete from media m where id = any(${ids}::uuid[]) and not ${isSent(sql.ref('m.id'))}
+  `.execute(transaction);
 }
