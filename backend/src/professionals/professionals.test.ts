@@ -423,6 +423,10 @@ test('ids limit the list to themselves, with distances from a location that does
   expect(
     found.results.every((one) => typeof (one as { distance_km?: unknown }).distance_km === 'number'),
   ).toBe(true);
+  expect(await list(`?ids=${braider.id}&ids=${braider.id}`)).toMatchObject({
+    total: 1,
+    results: [{ id: braider.id }],
+  });
   for (const query of ['?ids=x', `?${Array.from({ length: 21 }, () => `ids=${braider.id}`).join('&')}`])
     expect((await testApp.call('GET', `/professionals/${query}`)).statusCode).toBe(422);
 });

@@ -171,7 +171,7 @@ function readProfessionalFilter(
   return {
     ...filter,
     specializations: specializationIdsOf(query.specialization_names ?? []),
-    ids: query.ids?.length ? query.ids : undefined,
+    ids: query.ids?.length ? [...new Set(query.ids)] : undefined,
     sort: query.sort,
   };
 }
