@@ -41,13 +41,15 @@ export async function isClientOf(
 
 /**
  * Locks the accounts of both until the transaction ends: deleting either erases what is written about the client.
+ * @param isCounting whether the rows about the client are limited, so that concurrent ones wait for each other
  * @throws DomainError not_found when one of them was deleted meanwhile
  */
 export async function lockNotesOwner(
   transaction: Transaction<Tables>,
   { professionalId, clientId }: NotesOwner,
+  isCounting = false,
 ): Promise<void> {
-  const accounts = await transaction
+  const both = transaction
     .selectFrom('users')
     .select('id')
     .where('deleted_at', 'is', null)
@@ -57,9 +59,8 @@ export async function lockNotesOwner(
         eb('id', 'in', selectFrom('professionals').select('user_id').where('id', '=', professionalId)),
       ]),
     )
-    .orderBy('id')
-    .forShare()
-    .execute();
+    .orderBy('id');
+  const accounts = await (isCounting ? both.forNoKeyUpdate() : both.forShare()).execute();
   if (accounts.length < 2) throw notFound();
 }
 

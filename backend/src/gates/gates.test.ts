@@ -14,6 +14,7 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { lockWaits } from '../../testing/lock-waits';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../testing/people';
 import {
   addWindow,
@@ -323,6 +324,24 @@ describe('a patch test', () => {
     expect((await noteTest(daysBefore(-400))).json()).toMatchObject({
       detail: [{ loc: ['body', 'tested_at'] }],
     });
+  });
+
+  test('is limited to fifty per client, also of those that are recorded at once', async () => {
+    await bookOk(testApp, visit);
+    const row = { professional_id: visit.professional.id, client_id: visit.client.id, product: 'x' };
+    await testApp.database
+      .insertInto('patch_tests')
+      .values(Array.from({ length: 49 }, () => ({ ...row, id: newId(), tested_at: NOW, created_at: NOW })))
+      .execute();
+    const lockAccount = sql`select from users where id = ${visit.client.userId} for no key update`;
+    let answers: ReturnType<typeof noteTest>[] = [];
+    await testApp.database.transaction().execute(async (transaction) => {
+      await lockAccount.execute(transaction);
+      answers = [noteTest(daysBefore(5)), noteTest(daysBefore(4)), noteTest(daysBefore(3))];
+      await lockWaits(testApp.database, 3, Promise.race(answers));
+    });
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([201, 409, 409]);
   });
 
   test('is limited to fifty per client', async () => {

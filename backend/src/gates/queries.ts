@@ -184,7 +184,7 @@ export async function insertPatchTest(
 ): Promise<PatchTest> {
   const testedAt = new Date(tested_at);
   if (testedAt > now) throw invalidField(['body', 'tested_at'], GATE_MESSAGES.testInFuture, 'max');
-  await lockNotesOwner(transaction, owner);
+  await lockNotesOwner(transaction, owner, true);
   const { professionalId, clientId } = owner;
   const id = newId();
   const { numAffectedRows } = await sql`
