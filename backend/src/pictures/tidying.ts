@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { defineJob } from '../background/jobs';
+import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { openStorage } from '../storage/open';
-import { isStorageKey } from '../storage/storage';
+import { isStorageKey, type Storage } from '../storage/storage';
 import { type Audience, avifNameOf, storageKeyOf, storageKeysOf } from './rules';
 import { deleteLeaving, type PictureStore } from './store-picture';
 
@@ -120,15 +121,28 @@ async function keptAmong(database: Database, fileKeys: readonly string[]): Promi
   return new Set(kept.map(({ file_key }) => file_key));
 }
 
+const storages = new WeakMap<Config, Promise<Storage>>();
+
+/** The storage of a process, opened once: each client of S3 has its own connections, and is never closed. */
+function storageOf(config: Config): Promise<Storage> {
+  const opened = storages.get(config);
+  if (opened !== undefined) return opened;
+  const storage = openStorage(config);
+  storages.set(config, storage);
+  // The next run tries again.
+  storage.catch(() => storages.delete(config));
+  return storage;
+}
+
 /** Every ten minutes: cleans up after processes that crashed while storing or deleting a picture. */
 export const tidyUp = defineJob('pictures.tidy', async (_none, { config, database, log }) => {
-  const gone = await tidyPictures({ database, storage: await openStorage(config) });
+  const gone = await tidyPictures({ database, storage: await storageOf(config) });
   if (gone > 0) log.info({ gone }, 'deleted pictures that were left behind');
 });
 
 /** Once a day: compares all files with their rows. Missing files need a person. */
 export const compareFiles = defineJob('pictures.compare', async (_none, { config, database, log }) => {
-  const { missing, stray } = await compareWithStorage({ database, storage: await openStorage(config) });
+  const { missing, stray } = await compareWithStorage({ database, storage: await storageOf(config) });
   if (stray.length > 0) log.warn({ stray }, 'deleted files without a row');
   if (missing.length > 0) log.error({ missing }, 'picture files are missing');
 });
