@@ -8,7 +8,7 @@ import {
   type UserEntry,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import { nameOfUser } from '../accounts/queries';
+import { hasSecondFactor, nameOfUser } from '../accounts/queries';
 import { cancelBookingsOf, previewCancellationsOf } from '../bookings/change-booking';
 import type { Database, Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
@@ -56,9 +56,9 @@ const selectUsers = (queries: Queries) =>
       'p.display_name',
     ])
     .select(
-      sql<boolean>`exists (
-        select from second_factors f where f.user_id = u.id and f.confirmed_at is not null
-      ) or exists (select from passkeys k where k.user_id = u.id)`.as('has_second_factor'),
+      sql<boolean>`${hasSecondFactor(sql.ref('u.id'))} or exists (
+        select from passkeys k where k.user_id = u.id
+      )`.as('has_second_factor'),
     )
     .where('u.deleted_at', 'is', null);
 
