@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api';
+import { type Booking, sessionStarted } from '@crown-and-coil/shared-api';
 import {
   type Answers,
   type Call,
@@ -7,7 +7,7 @@ import {
   store,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderOwnPage, sessionAnswers, TOKEN } from '../testing/render-shell';
@@ -387,6 +387,28 @@ describe('the deletion', () => {
     await confirm();
     await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your current password.'));
     expect(store.getState().session.status).toBe('authenticated');
+  });
+
+  it('asks for a code when two-step log-in is on, and shows its error on that field', async () => {
+    const { calls } = open({
+      [DELETE]: () =>
+        problem(422, [{ loc: ['body', 'code'], msg: 'This code is not right.', type: 'value' }]),
+    });
+    const { token, user } = store.getState().session;
+    if (!token || !user) throw new Error('No one is logged in.');
+    act(() => {
+      store.dispatch(sessionStarted({ token, user: { ...user, hasSecondFactor: true } }));
+    });
+    await press('Delete my account');
+    await userEvent.type(dialog().getByLabelText('Your password'), 'old password');
+    const code = dialog().getByLabelText('Code');
+    await userEvent.type(code, '123456');
+    await confirm();
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is not right\./));
+    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
+      password: 'old password',
+      code: '123456',
+    });
   });
 
   it('sends one request', async () => {

@@ -1,10 +1,24 @@
-import { ACCOUNT_MESSAGES, type AppDispatch, sessionCleared, useDispatch } from '@crown-and-coil/shared-api';
+import {
+  ACCOUNT_MESSAGES,
+  type AccountDeletion,
+  type AppDispatch,
+  MESSAGES,
+  readFailure,
+  sessionCleared,
+  useDispatch,
+} from '@crown-and-coil/shared-api';
 import { accountDeletionSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { applyServerErrors } from '@crown-and-coil/shared-ui/forms';
 import { AccountName, CodeField, PasswordField } from '../../passwords/password-field';
 import { AccountDialog } from '../account-dialog';
 import { useDeleteAccountMutation } from '../api';
+
+/** The API's `code` has another name here: the password section on the same page has a field `code` too. */
+const SCHEMA = accountDeletionSchema
+  .omit(['code'])
+  .shape({ deletionCode: accountDeletionSchema.fields.code });
 
 interface DeletionDialogProps {
   readonly email: string;
@@ -21,8 +35,8 @@ export function DeletionDialog({ email, hasSecondFactor, bookingCount, onClose }
   const [deleteAccount] = useDeleteAccountMutation();
   return (
     <AccountDialog
-      initialValues={{ password: '', code: '' }}
-      validationSchema={accountDeletionSchema}
+      initialValues={{ password: '', deletionCode: '' }}
+      validationSchema={SCHEMA}
       title="Delete account"
       role="alertdialog"
       text={
@@ -41,9 +55,20 @@ export function DeletionDialog({ email, hasSecondFactor, bookingCount, onClose }
       confirm="Delete account"
       busy="Deleting..."
       isDangerous
-      submit={async (values) => {
-        const { error } = await deleteAccount(values);
-        if (error) return error;
+      submit={async ({ password, deletionCode }, { setErrors, setStatus }) => {
+        const { error } = await deleteAccount({ password, code: deletionCode });
+        if (error) {
+          applyServerErrors<AccountDeletion>(
+            readFailure(error),
+            {
+              setErrors: ({ code, ...others }) =>
+                setErrors({ ...others, ...(code && { deletionCode: code }) }),
+              setStatus,
+            },
+            MESSAGES.unexpected,
+          );
+          return undefined;
+        }
         toast.success(ACCOUNT_MESSAGES.accountDeleted);
         navigate(href.home(), { replace: true });
         dispatch(sessionCleared({ reason: 'logout' }));
@@ -53,7 +78,7 @@ export function DeletionDialog({ email, hasSecondFactor, bookingCount, onClose }
     >
       <AccountName email={email} />
       <PasswordField name="password" label="Your password" autoComplete="current-password" />
-      {hasSecondFactor ? <CodeField name="code" /> : null}
+      {hasSecondFactor ? <CodeField name="deletionCode" /> : null}
     </AccountDialog>
   );
 }
