@@ -8,7 +8,7 @@ import {
   problem,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
 import { service, serviceListing } from '../testing/samples';
@@ -374,6 +374,27 @@ describe('searching by day', () => {
       'href',
       '/wait-for-time?category=Color&from=2026-11-28',
     );
+  });
+
+  test('an end that is too late, or before the day, is moved to the one that is searched', async () => {
+    const { calls } = fakeApi({ 'GET /services/': page([]) });
+    const { place } = open('/browse-services?from=2026-11-01');
+    const until = await screen.findByLabelText('Until');
+    expect(until).toHaveAttribute('min', '2026-11-01');
+    expect(until).toHaveAttribute('max', '2026-12-01');
+    const searchUntil = async (day: string) => {
+      fireEvent.change(until, { target: { value: day } });
+      await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    };
+    for (const day of ['2026-12-15', '2026-12-15']) {
+      await searchUntil(day);
+      expect(place().path).toBe('/browse-services?from=2026-11-01&to=2026-12-01');
+      expect(until).toHaveValue('2026-12-01');
+    }
+    await waitFor(() => expect(calls.at(-1)?.query.get('to')).toBe('2026-12-01'));
+    await searchUntil('2026-10-15');
+    expect(place().path).toBe('/browse-services?from=2026-11-01');
+    expect(until).toHaveValue('');
   });
 
   test('a preset day is marked when pressed, and cleared when pressed again', async () => {

@@ -83,11 +83,11 @@ test('a limit in fractions of a minute is ignored', () => {
   expect(read('max_price=49.5&max_minutes=90.5')).toEqual({ ...EVERYTHING, maxPrice: 49.5 });
 });
 
-test('invalid days and ranges that are too long are ignored; a single day is its own range', () => {
+test('malformed days are ignored, an end that does not fit is moved; a single day is its own range', () => {
   expect(read('from=2026-02-30')).toEqual(EVERYTHING);
   expect(read('to=2026-11-28')).toMatchObject({ from: '2026-11-28', to: '' });
   expect(read('from=2026-11-28&to=2026-11-27')).toMatchObject({ from: '2026-11-28', to: '' });
-  expect(read('from=2026-11-01&to=2026-12-25')).toMatchObject({ from: '2026-11-01', to: '' });
+  expect(read('from=2026-11-01&to=2026-12-02')).toMatchObject({ from: '2026-11-01', to: '2026-12-01' });
 });
 
 test.each([

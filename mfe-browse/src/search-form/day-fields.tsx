@@ -8,21 +8,17 @@ interface DayFieldProps {
   readonly label: string;
   readonly name: 'from' | 'to';
   readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
   readonly onChange: (day: string) => void;
 }
 
 /** A day of the calendar, or none. */
-export function DayField({ label, name, value, onChange }: DayFieldProps) {
+export function DayField({ label, onChange, ...input }: DayFieldProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <Input
-          {...control}
-          type="date"
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <Input {...control} {...input} type="date" onChange={(event) => onChange(event.target.value)} />
       )}
     </Field>
   );

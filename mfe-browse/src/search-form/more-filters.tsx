@@ -1,10 +1,16 @@
-import { HAIR_TYPES, MAX_PRICE_AUD, PART_OF_DAY_LABELS, PARTS_OF_DAY } from '@crown-and-coil/shared-api';
+import {
+  HAIR_TYPES,
+  isDay,
+  MAX_PRICE_AUD,
+  PART_OF_DAY_LABELS,
+  PARTS_OF_DAY,
+} from '@crown-and-coil/shared-api';
 import { AffixedInput, Field, formatDuration, media, Select } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { DayField } from './day-fields';
 import { HairTypeField } from './hair-type-field';
-import { isWeekend, type SearchView } from './search-address';
+import { isWeekend, lastSearchDay, type SearchView } from './search-address';
 import type { SearchDraft } from './use-search-draft';
 
 /** Folded away until one of them is used, so that the first cards stay in view. */
@@ -45,7 +51,7 @@ const RADII_KM = [5, 10, 25, 50, 100];
 
 interface MoreFiltersProps {
   readonly view: SearchView;
-  readonly draft: Pick<SearchDraft, 'typed' | 'setTyped' | 'hairType' | 'forgetOwnHair'>;
+  readonly draft: Pick<SearchDraft, 'from' | 'typed' | 'setTyped' | 'hairType' | 'forgetOwnHair'>;
   /** Selected values apply at once. */
   readonly onSelect: (changed: Partial<SearchView>) => void;
   readonly isUsed?: boolean;
@@ -67,6 +73,16 @@ const isUsedIn = ({
   (to !== '' && !isWeekend({ from, to })) ||
   [partOfDay, hairType, minPrice, maxPrice, maxMinutes, radiusKm].some((one) => one !== undefined);
 
+/**
+ * The days that the calendar of "Until" offers. None while it holds another day, which the search moves: an invalid
+ * field in the closed part of the form would block it without a message.
+ */
+function endBounds(from: string, to: string): { min?: string; max?: string } {
+  if (!isDay(from)) return {};
+  const max = lastSearchDay(from);
+  return to === '' || (to >= from && to <= max) ? { min: from, max } : {};
+}
+
 /** Range of days, part of the day, hair, distance, price and length. */
 export function MoreFilters({ view, draft, onSelect, isUsed, children }: MoreFiltersProps) {
   const { typed, setTyped } = draft;
@@ -80,7 +96,13 @@ export function MoreFilters({ view, draft, onSelect, isUsed, children }: MoreFil
       <summary>More filters{ownHair && <span>, for your {ownHair.toLowerCase()} hair</span>}</summary>
       <div>
         {children}
-        <DayField label="Until" name="to" value={typed.to} onChange={(to) => setTyped({ ...typed, to })} />
+        <DayField
+          label="Until"
+          name="to"
+          value={typed.to}
+          {...endBounds(draft.from, typed.to)}
+          onChange={(to) => setTyped({ ...typed, to })}
+        />
         <Field label="Part of the day">
           {(control) => (
             <Select

@@ -107,12 +107,17 @@ export type DayWord = (typeof DAY_WORDS)[number];
 function readDays(address: URLSearchParams): Pick<SearchView, 'from' | 'to'> {
   const word = DAY_WORDS.find((one) => one === address.get('when'));
   if (word) return daysOf(word);
-  const [from, to] = ['from', 'to'].map((name) => {
-    const day = address.get(name) ?? '';
-    return isDay(day) ? day : '';
-  }) as [string, string];
-  const isRange = from !== '' && to > from && to < addDays(from, MAX_SEARCH_DAYS);
-  return { from: from || to, to: isRange ? to : '' };
+  return searchDays(address.get('from') ?? '', address.get('to') ?? '');
+}
+
+/** The last day that a search from this day takes. */
+export const lastSearchDay = (from: string): string => addDays(from, MAX_SEARCH_DAYS - 1);
+
+/** The days that the API takes: a malformed day is dropped, an end outside the possible range is moved into it. */
+export function searchDays(first: string, last: string): Pick<SearchView, 'from' | 'to'> {
+  const [from, to] = [first, last].map((day) => (isDay(day) ? day : '')) as [string, string];
+  if (from === '' || to <= from) return { from: from || to, to: '' };
+  return { from, to: to < addDays(from, MAX_SEARCH_DAYS) ? to : lastSearchDay(from) };
 }
 
 const SATURDAY = 6;

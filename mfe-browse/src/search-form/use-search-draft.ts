@@ -2,7 +2,7 @@ import { MAX_PRICE_AUD } from '@crown-and-coil/shared-api';
 import { useDraft } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useOwnHairType } from './hair-type-field';
-import { limitOf, type SearchView } from './search-address';
+import { limitOf, type SearchView, searchDays } from './search-address';
 
 const textOf = (limit: number | undefined) => (limit === undefined ? '' : String(limit));
 
@@ -36,19 +36,23 @@ export function useSearchDraft(view: SearchView) {
       setHasChosenHair(true);
     },
     /** The view with what is typed, and then with what was chosen. A typed place replaces the shared one, and the area of the map. */
-    applied: (chosen: Partial<SearchView>): SearchView => ({
-      ...view,
-      hairType,
-      search,
-      location,
-      from: from || typed.to,
-      to: from && typed.to > from ? typed.to : '',
-      near: location === view.location ? view.near : '',
-      area: location === view.location ? view.area : '',
-      minPrice: limitOf(typed.minPrice, MAX_PRICE_AUD),
-      maxPrice: limitOf(typed.maxPrice, MAX_PRICE_AUD),
-      ...chosen,
-    }),
+    applied: (chosen: Partial<SearchView>): SearchView => {
+      const applied = {
+        ...view,
+        hairType,
+        search,
+        location,
+        ...searchDays(from, typed.to),
+        near: location === view.location ? view.near : '',
+        area: location === view.location ? view.area : '',
+        minPrice: limitOf(typed.minPrice, MAX_PRICE_AUD),
+        maxPrice: limitOf(typed.maxPrice, MAX_PRICE_AUD),
+        ...chosen,
+      };
+      // Shows the end that is searched, even if the address keeps the one it had.
+      setTyped({ ...typed, to: applied.to });
+      return applied;
+    },
   };
 }
 
