@@ -1,4 +1,4 @@
-import { HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
+import { HOUSE_RULES_MESSAGES, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -90,4 +90,39 @@ it('offers a deposit to professionals who can take one, and shows server errors'
   await userEvent.type(hours, '48');
   await save();
   expect(await screen.findByText('These house rules were changed since you opened them.')).toBeVisible();
+});
+
+it('can give up a deposit that can no longer be taken, and links a refusal to its field', async () => {
+  const { calls, address } = await open({
+    [`GET ${PATH}`]: { ...NONE, version: 3, rules: fair },
+    [`PUT ${PATH}`]: ({ body }: Call) =>
+      Object(body).rules.deposit.kind === 'none'
+        ? { ...NONE, version: 4, rules: Object(body).rules }
+        : problem(422, [
+            {
+              loc: ['body', 'rules', 'deposit', 'kind'],
+              msg: HOUSE_RULES_MESSAGES.noDepositsYet,
+              type: 'deposit',
+            },
+          ]),
+  });
+  const deposit = screen.getByLabelText('Deposit');
+  expect(
+    within(deposit)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['No deposit', 'A part of the price']);
+  expect(screen.queryByLabelText('Part of the price (%)')).toBeNull();
+  await save();
+  await userEvent.click(await screen.findByRole('link', { name: HOUSE_RULES_MESSAGES.noDepositsYet }));
+  expect(deposit).toHaveFocus();
+  expect(deposit).toHaveAccessibleDescription(HOUSE_RULES_MESSAGES.noDepositsYet);
+  await userEvent.selectOptions(deposit, 'No deposit');
+  await save();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze Braids' })).toBeVisible();
+  expect(address()).toBe('/professional-dashboard');
+  const sent = calls
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => Object(body).rules.deposit.kind);
+  expect(sent).toEqual(['percentage', 'none']);
 });

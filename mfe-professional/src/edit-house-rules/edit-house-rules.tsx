@@ -60,7 +60,13 @@ function HouseRulesForm({ professionalId, answer }: Props) {
   const submit = async (values: HouseRulesValues, helpers: FormikHelpers<HouseRulesValues>) => {
     const { error } = await save({ professionalId, body: { version, rules: RULES_FORM.cast(values) } });
     if (error) {
-      applyServerErrors(readFailure(error), helpers, HOUSE_RULES_MESSAGES.saveFailed);
+      const { setErrors, setStatus } = helpers;
+      applyServerErrors<{ rules: HouseRulesValues }>(
+        readFailure(error),
+        // The form's fields are those of `rules` in the request.
+        { setErrors: ({ rules, ...others }) => setErrors({ ...others, ...rules }), setStatus },
+        HOUSE_RULES_MESSAGES.saveFailed,
+      );
       return;
     }
     forgetDraft(draft);

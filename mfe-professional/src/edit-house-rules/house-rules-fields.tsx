@@ -141,8 +141,13 @@ function Templates({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
 
 function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
   const { deposit } = useFormikContext<HouseRulesValues>().values;
+  // The server refuses a stored deposit that can no longer be taken: it can only be given up.
+  const kind = canTakeDeposits ? deposit.kind : 'none';
+  const kindOptions = DEPOSIT_KIND_OPTIONS.filter(
+    ({ value }) => canTakeDeposits || value === 'none' || value === deposit.kind,
+  );
   return (
-    <fieldset disabled={!canTakeDeposits}>
+    <fieldset disabled={!canTakeDeposits && deposit.kind === 'none'}>
       <FieldLegend>Deposit</FieldLegend>
       {!canTakeDeposits && (
         <Alert tone="info">
@@ -150,11 +155,11 @@ function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
         </Alert>
       )}
       <Pair style={{ marginTop: 'var(--s4)' }}>
-        <SelectField name="deposit.kind" label="Deposit" options={DEPOSIT_KIND_OPTIONS} />
-        {deposit.kind !== 'none' && (
+        <SelectField name="deposit.kind" label="Deposit" options={kindOptions} />
+        {kind !== 'none' && (
           <SelectField name="deposit.for" label="Asked for" options={DEPOSIT_REASON_OPTIONS} />
         )}
-        {deposit.kind === 'percentage' && (
+        {kind === 'percentage' && (
           <WholeField
             name="deposit.percent"
             label="Part of the price (%)"
@@ -162,12 +167,12 @@ function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
             max={MAX_DEPOSIT_PERCENT}
           />
         )}
-        {deposit.kind === 'amount' && <CentsField name="deposit.amountCents" label="Amount (AUD)" />}
-        {deposit.kind !== 'none' && deposit.for === 'long_visits' && (
+        {kind === 'amount' && <CentsField name="deposit.amountCents" label="Amount (AUD)" />}
+        {kind !== 'none' && deposit.for === 'long_visits' && (
           <WholeField name="deposit.longVisitMinutes" label="Long from (minutes)" min={15} max={1440} />
         )}
       </Pair>
-      {deposit.kind !== 'none' && (
+      {kind !== 'none' && (
         <Pair style={{ marginTop: 'var(--s4)' }}>
           <WholeField name="keptPercentAfter" label="Kept after a late cancellation (%)" min={0} max={100} />
           <WholeField
