@@ -25,12 +25,14 @@ export interface Asking<Thing> {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Runs an action after a confirmation; a failure keeps the dialog open and shows why. */
+/** Runs an action after a confirmation; a failure keeps the dialog open and shows why, or is a toast if it was closed. */
 export function useAsking<Thing>({ act, done, heading: shared }: Act<Thing>): Asking<Thing> {
   const [about, setAbout] = useState<Thing | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [doneCount, setDoneCount] = useState(0);
+  /** What the dialog is about by the time that an action ends. */
+  const shown = useRef<Thing | null>(null);
   const own = useRef<HTMLHeadingElement>(null);
   const heading = shared ?? own;
 
@@ -39,8 +41,9 @@ export function useAsking<Thing>({ act, done, heading: shared }: Act<Thing>): As
     if (doneCount > 0) heading.current?.focus();
   }, [doneCount, heading]);
 
-  const close = () => {
-    setAbout(null);
+  const show = (thing: Thing | null) => {
+    shown.current = thing;
+    setAbout(thing);
     setProblem(null);
   };
   const confirm = async () => {
@@ -49,13 +52,25 @@ export function useAsking<Thing>({ act, done, heading: shared }: Act<Thing>): As
     setProblem(null);
     const { error } = await act(about);
     setBusy(false);
+    const isShown = shown.current === about;
     if (error) {
-      setProblem(apiErrorMessage(error, MESSAGES.unexpected));
+      const sentence = apiErrorMessage(error, MESSAGES.unexpected);
+      if (isShown) setProblem(sentence);
+      else toast.error(sentence);
       return;
     }
-    close();
-    setDoneCount((count) => count + 1);
+    if (isShown) show(null);
+    // A dialog about another subject keeps the focus.
+    if (shown.current === null) setDoneCount((count) => count + 1);
     toast.success(done(about));
   };
-  return { about, busy, problem, ask: setAbout, close, confirm: () => void confirm(), heading };
+  return {
+    about,
+    busy,
+    problem,
+    ask: show,
+    close: () => show(null),
+    confirm: () => void confirm(),
+    heading,
+  };
 }

@@ -1,5 +1,5 @@
 import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
 import { A_WEEK_AGO, user } from '../testing/samples';
@@ -58,6 +58,40 @@ test('a refused suspension stays open with its reason', async () => {
   await press('Suspend');
   expect(await screen.findByRole('alert')).toHaveTextContent('This account is already suspended.');
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Twice');
+});
+
+test('a late answer leaves the dialog about another user alone', async () => {
+  const bo = user({ id: 'bo', name: 'Bo Fades' });
+  let answer: (response: unknown) => void = () => {};
+  const late = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  fakeApi({
+    'GET /admin/users': page([user(), bo]),
+    'GET /admin/users/naomi/suspension': { bookings: 0, refund_cents: 0 },
+    'GET /admin/users/bo/suspension': { bookings: 0, refund_cents: 0 },
+    'POST /admin/users/naomi/suspend': late,
+  });
+  renderAdmin(PATH);
+  const suspendThenAskAboutBo = async () => {
+    await press('Suspend Naomi Tesfaye');
+    await press('Suspend');
+    await press('Cancel');
+    await press('Suspend Bo Fades');
+  };
+  await suspendThenAskAboutBo();
+  answer(problem(409, 'This account is already suspended.'));
+  expect(await screen.findByText('This account is already suspended.')).toBeVisible();
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Bo Fades');
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+  await press('Cancel');
+
+  await suspendThenAskAboutBo();
+  answer(user({ suspendedAt: A_WEEK_AGO }));
+  expect(await screen.findByText('Naomi Tesfaye is suspended')).toBeVisible();
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Bo Fades');
 });
 
 test("a user's two-step log-in is reset after a confirmation", async () => {
