@@ -237,6 +237,37 @@ it('disables the location while places cannot be loaded, until a retry succeeds'
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Suburbs in Australia\./));
 });
 
+it('keeps the stored location when the search for a half-typed one fails', async () => {
+  const { calls } = fakeApi({
+    ...LOADED,
+    'GET /places': ({ query }: Call) => (query.get('q') === 'Foots' ? offline() : []),
+    'PUT /professionals/me': ADAEZE,
+  });
+  renderWorkspace(PATH);
+  await loaded();
+  await retype('Location', 'Foots');
+  await waitFor(() => expect(box('Location')).toBeDisabled());
+  expect(box('Location')).toHaveAccessibleDescription(/^Your location stays Footscray VIC\./);
+  // Outside of the list of suburbs, which is still open.
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile', hidden: true }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ location: 'Footscray VIC' }),
+  );
+});
+
+it('keeps a chosen location while places cannot be loaded', async () => {
+  let down = false;
+  fakeApi({ ...LOADED, 'GET /places': (call: Call) => (down ? offline() : LOADED['GET /places'](call)) });
+  renderWorkspace(PATH);
+  await loaded();
+  await retype('Location', 'Per');
+  await screen.findByRole('option', { name: 'Perth WA' });
+  down = true;
+  await userEvent.keyboard('{ArrowDown}{Enter}{Backspace}');
+  await waitFor(() => expect(box('Location')).toBeDisabled());
+  expect(box('Location')).toHaveAccessibleDescription(/^Your location stays Perth WA\./);
+});
+
 it.each([
   ['a message', () => problem(409, 'Somebody else changed this.'), 'Somebody else changed this.'],
   ['no message', () => Response.json({}, { status: 500 }), 'Failed to update profile.'],

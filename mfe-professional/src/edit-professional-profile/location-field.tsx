@@ -2,7 +2,7 @@ import { MESSAGES } from '@crown-and-coil/shared-api';
 import { TextButton, zoneLabel } from '@crown-and-coil/shared-ui';
 import { ComboboxField } from '@crown-and-coil/shared-ui/choice';
 import { useFormikContext } from '@crown-and-coil/shared-ui/forms';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProfileValues } from './profile-values';
 import { type PlaceOption, usePlaceOptions } from './use-place-options';
 
@@ -15,15 +15,29 @@ interface Props {
 export function LocationField({ timeZone }: Props) {
   const { values, initialValues, setFieldValue } = useFormikContext<ProfileValues>();
   const [zone, setZone] = useState<string | undefined>(timeZone);
-  const { options, loading, isDown, retry } = usePlaceOptions(values.location);
+  /** What the field held before the text that is being typed; undefined while nothing is half-typed. */
+  const [kept, setKept] = useState<Pick<ProfileValues, 'location' | 'coordinates'>>();
+  /** The half-typed text that could not be looked up, which a retry looks up again. */
+  const [lost, setLost] = useState<string>();
+  const { options, loading, isDown, retry } = usePlaceOptions(lost ?? values.location);
   const lastChoice = useRef(0);
   const left = initialValues.location;
   const isMoving = left !== '' && values.location !== left;
+
+  useEffect(() => {
+    if (!isDown || !kept) return;
+    setLost(values.location);
+    void setFieldValue('location', kept.location);
+    void setFieldValue('coordinates', kept.coordinates);
+    setKept(undefined);
+  }, [isDown, kept, values.location, setFieldValue]);
 
   const choose = async ({ timeZone: chosenZone, resolve }: PlaceOption) => {
     lastChoice.current += 1;
     const choice = lastChoice.current;
     setZone(chosenZone);
+    setKept(undefined);
+    setLost(undefined);
     const place = await resolve?.().catch(() => undefined);
     // Google's answer is stale: the text has changed since.
     if (!place || choice !== lastChoice.current) return;
@@ -38,6 +52,8 @@ export function LocationField({ timeZone }: Props) {
       placeholder="Start typing a suburb"
       onSearch={() => {
         lastChoice.current += 1;
+        setKept(kept ?? values);
+        setLost(undefined);
         void setFieldValue('coordinates', null);
       }}
       options={options}
@@ -48,7 +64,8 @@ export function LocationField({ timeZone }: Props) {
       hint={
         isDown ? (
           <>
-            Your location stays {values.location}. <TextButton onClick={retry}>Try again</TextButton>
+            {values.location && `Your location stays ${values.location}. `}
+            <TextButton onClick={retry}>Try again</TextButton>
           </>
         ) : (
           [
