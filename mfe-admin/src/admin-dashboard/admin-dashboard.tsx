@@ -62,7 +62,7 @@ export default function AdminDashboard() {
   const view = readDashboardView(address);
   const addressOf = (change: Partial<DashboardView>) =>
     href.adminDashboard({}, { search: writeDashboardView({ ...view, page: 1, ...change }) });
-  const show = (change: Partial<DashboardView>) => void navigate(addressOf(change));
+  const show: TabProps['show'] = (change, options) => void navigate(addressOf(change), options);
   const Panel = PANELS[view.tab];
   return (
     <Page $tall>

@@ -178,5 +178,5 @@ export interface TabProps {
   readonly view: DashboardView;
   /** The URL of this view with a change, on its first page. */
   readonly addressOf: (change: Partial<DashboardView>) => string;
-  readonly show: (change: Partial<DashboardView>) => void;
+  readonly show: (change: Partial<DashboardView>, options?: { readonly replace?: boolean }) => void;
 }

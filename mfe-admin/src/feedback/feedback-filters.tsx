@@ -1,5 +1,5 @@
 import { FEEDBACK_QUESTIONS, type FeedbackFilter } from '@crown-and-coil/shared-api';
-import { Button, Field, Input, media, Select } from '@crown-and-coil/shared-ui';
+import { Button, Field, Input, media, Select, useDraft } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { choicesOf, type DashboardView, type TabProps } from '../admin-dashboard/dashboard-address';
 import { isDay, startOfSiteDay } from '../site-time/site-time';
@@ -26,13 +26,46 @@ const Filters = styled.div`
 
 const NONE: Partial<DashboardView> = { question: '', choice: '', from: '', to: '' };
 
-/** Filters by question, choice and days; each applies immediately. */
+interface DayFieldProps {
+  readonly label: string;
+  /** The day from the URL. */
+  readonly day: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onShow: (day: string) => void;
+}
+
+/** A day, or none. It applies once its year is complete; what is typed otherwise, when the field is left or with Enter. */
+function DayField({ label, day, onShow, ...bounds }: DayFieldProps) {
+  const [draft, setDraft] = useDraft(day);
+  const apply = (text: string) => {
+    if (text !== day && (text === '' || isDay(text))) onShow(text);
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          {...bounds}
+          type="date"
+          value={draft}
+          onChange={({ target }) => {
+            setDraft(target.value);
+            // Typing 2026 passes through the years 2, 20 and 202.
+            if (target.value >= '1000') apply(target.value);
+          }}
+          onBlur={() => apply(draft)}
+          onKeyDown={({ key }) => key === 'Enter' && apply(draft)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Filters by question, choice and days; what is chosen applies immediately. */
 export function FeedbackFilters({ view, show }: Pick<TabProps, 'view' | 'show'>) {
   const { question, choice, from, to } = view;
   const narrowed = Boolean(question || choice || from || to);
-  const showDay = (name: 'from' | 'to', day: string) => {
-    if (day === '' || isDay(day)) show({ [name]: day });
-  };
   return (
     <Filters role="search" aria-label="Feedback filters">
       <Field label="Question">
@@ -74,28 +107,18 @@ export function FeedbackFilters({ view, show }: Pick<TabProps, 'view' | 'show'>)
           </Select>
         )}
       </Field>
-      <Field label="From">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={from}
-            max={to || undefined}
-            onChange={(event) => showDay('from', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="To">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={to}
-            min={from || undefined}
-            onChange={(event) => showDay('to', event.target.value)}
-          />
-        )}
-      </Field>
+      <DayField
+        label="From"
+        day={from}
+        {...(to && { max: to })}
+        onShow={(day) => show({ from: day }, { replace: true })}
+      />
+      <DayField
+        label="To"
+        day={to}
+        {...(from && { min: from })}
+        onShow={(day) => show({ to: day }, { replace: true })}
+      />
       <Button variant="quiet" aria-disabled={!narrowed} onClick={() => show(NONE)}>
         Reset
       </Button>

@@ -64,6 +64,25 @@ test("filters by question, answer and days; both days are whole days in the site
   expect(reset).toBeEnabled();
 });
 
+test('a typed year applies once it is complete, a cleared day when the field is left', async () => {
+  const { calls } = fakeApi({ 'GET /admin/feedback': page([feedback()]) });
+  const { address } = renderAdmin(PATH);
+  await screen.findByRole('article');
+  const from = screen.getByLabelText('From');
+  for (const typed of ['0002-10-03', '0020-10-03', '0202-10-03']) {
+    fireEvent.change(from, { target: { value: typed } });
+    expect(from).toHaveValue(typed);
+  }
+  expect(address()).toBe(PATH);
+  expect(calls).toHaveLength(1);
+  fireEvent.change(from, { target: { value: '2026-10-03' } });
+  expect(address()).toBe(`${PATH}&from=2026-10-03`);
+  fireEvent.change(from, { target: { value: '' } });
+  expect(address()).toBe(`${PATH}&from=2026-10-03`);
+  fireEvent.blur(from);
+  expect(address()).toBe(PATH);
+});
+
 test('changing the question drops an answer filter that the new question does not have', async () => {
   fakeApi({ 'GET /admin/feedback': page([feedback()]) });
   const { address } = renderAdmin(`${PATH}&question=switchReason&choice=payment+system`);
