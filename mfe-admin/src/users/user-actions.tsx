@@ -1,7 +1,7 @@
-import type { UserEntry } from '@crown-and-coil/shared-api';
+import { MAX_SUSPENSION_REASON_LENGTH, type UserEntry } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { Field, formatPrice, TextAreaControl } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import styled from 'styled-components';
 import {
   usePreviewSuspensionQuery,
@@ -12,9 +12,6 @@ import {
 import { AskDialog } from '../asking/ask-dialog';
 import { type Asking, useAsking } from '../asking/use-asking';
 import { counted } from '../rows/rows';
-
-/** The longest reason that the API accepts. */
-const MAX_REASON_LENGTH = 500;
 
 const Reason = styled(Field)`
   margin-top: var(--s4);
@@ -30,6 +27,8 @@ const nameOf = ({ name, username }: UserEntry): string => name || username;
 interface Suspending extends Asking<UserEntry> {
   readonly reason: string;
   readonly setReason: (reason: string) => void;
+  readonly isTooLong: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** State of the dialogs that suspend, restore and reset, and the heading that gets the focus afterwards. */
@@ -38,6 +37,8 @@ export function useUserActions() {
   const [restore] = useRestoreUserMutation();
   const [resetFactor] = useResetSecondFactorMutation();
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isTooLong = reason.trim().length > MAX_SUSPENSION_REASON_LENGTH;
   const suspending = useAsking<UserEntry>({
     act: ({ id }) => {
       const text = reason.trim();
@@ -64,8 +65,11 @@ export function useUserActions() {
         setReason('');
         suspending.ask(user);
       },
+      confirm: () => (isTooLong ? field.current?.focus() : suspending.confirm()),
       reason,
       setReason,
+      isTooLong,
+      field,
     },
     restoring,
     resetting,
@@ -80,11 +84,16 @@ export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
         {nameOf(user)} ({user.email}) is logged out everywhere and cannot log in until they are restored.
         {user.role === 'professional' && ' Their profile and services are hidden meanwhile.'}
         {user.role !== 'admin' && <Cancellations user={user} />}
-        <Reason label="Reason" optional hint="For the admin log. The user does not see it.">
+        <Reason
+          label="Reason"
+          optional
+          hint="For the admin log. The user does not see it."
+          error={asking.isTooLong ? `Must be ${MAX_SUSPENSION_REASON_LENGTH} characters or fewer` : undefined}
+        >
           {(control) => (
             <TextAreaControl
               {...control}
-              maxLength={MAX_REASON_LENGTH}
+              ref={asking.field}
               value={asking.reason}
               onChange={(event) => asking.setReason(event.target.value)}
             />

@@ -60,6 +60,23 @@ test('a refused suspension stays open with its reason', async () => {
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Twice');
 });
 
+test('a pasted reason that is too long is kept, with a message, and not sent', async () => {
+  const { calls } = fakeApi({
+    'GET /admin/users': page([user()]),
+    'GET /admin/users/naomi/suspension': { bookings: 0, refund_cents: 0 },
+  });
+  renderAdmin(PATH);
+  await press('Suspend Naomi Tesfaye');
+  const reason = screen.getByRole('textbox', { name: /^Reason/ });
+  await userEvent.click(reason);
+  await userEvent.paste('x'.repeat(501));
+  expect(reason).toHaveValue('x'.repeat(501));
+  expect(reason).toHaveAccessibleDescription(/Must be 500 characters or fewer/);
+  await press('Suspend');
+  expect(reason).toHaveFocus();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
 test('a late answer leaves the dialog about another user alone', async () => {
   const bo = user({ id: 'bo', name: 'Bo Fades' });
   let answer: (response: unknown) => void = () => {};

@@ -16,7 +16,13 @@ import {
   type WaitlistRole,
 } from './catalogue';
 import { emailField, instantField, linesField, nameField } from './fields';
-import { DEFAULT_COUNT_DAYS, DEFAULT_DEMAND_WEEKS, MAX_COUNT_DAYS, MAX_DEMAND_WEEKS } from './limits';
+import {
+  DEFAULT_COUNT_DAYS,
+  DEFAULT_DEMAND_WEEKS,
+  MAX_COUNT_DAYS,
+  MAX_DEMAND_WEEKS,
+  MAX_SUSPENSION_REASON_LENGTH,
+} from './limits';
 import { WAITLIST_MESSAGES } from './messages';
 import { pagingFields } from './paging';
 
@@ -121,7 +127,10 @@ export const usersQuerySchema = object({
 });
 export type UsersQuery = Partial<InferType<typeof usersQuerySchema>>;
 export const suspensionSchema = object({
-  reason: linesField().trim().max(500, 'Must be 500 characters or fewer').optional(),
+  reason: linesField()
+    .trim()
+    .max(MAX_SUSPENSION_REASON_LENGTH, `Must be ${MAX_SUSPENSION_REASON_LENGTH} characters or fewer`)
+    .optional(),
 });
 export type Suspension = InferType<typeof suspensionSchema>;
 /** What suspending an account would cancel now. `refund_cents`: deposits that go back to clients. */

@@ -50,6 +50,7 @@ export const QUOTE_MESSAGES_READ_DAYS = 30;
 /** A message that is read within that time sends no mail. */
 export const MESSAGE_MAIL_DELAY_MINUTES = 5;
 export const MAX_CANCELLATION_REASON_LENGTH = 500;
+export const MAX_SUSPENSION_REASON_LENGTH = 500;
 export const MAX_PRODUCT_ATTRIBUTES = 20;
 /** Of one professional: their public page lists all of them, and each search looks at them. */
 export const MAX_SERVICES = 500;
