@@ -45,6 +45,10 @@ describe('the calendar', () => {
     await person.click(screen.getByRole('button', { name: 'Copy the address' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toHaveBeenCalledWith(URL_ONCE);
+    // Plain HTTP has no clipboard.
+    jest.spyOn(navigator, 'clipboard', 'get').mockReturnValueOnce(undefined as unknown as Clipboard);
+    await person.click(screen.getByRole('button', { name: 'Copied' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('It could not be copied.');
   });
 
   it('asks before it replaces or removes an existing URL', async () => {

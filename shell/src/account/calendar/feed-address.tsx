@@ -1,6 +1,7 @@
 import { Alert, Button, Input, Row, Stack } from '@crown-and-coil/shared-ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
+import { useCopy } from '../use-copy';
 
 const Label = styled.label`
   display: block;
@@ -17,16 +18,7 @@ const LinkToApp = styled.a`
 /** Shows the feed's URL once, to copy or to open in a calendar program. */
 export function FeedAddress({ url }: { readonly url: string }) {
   const id = useId();
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-
-  async function copy(): Promise<void> {
-    setCopied(
-      await navigator.clipboard.writeText(url).then(
-        () => 'yes',
-        () => 'no',
-      ),
-    );
-  }
+  const { copied, copy } = useCopy(url);
 
   return (
     <Stack>
@@ -35,7 +27,7 @@ export function FeedAddress({ url }: { readonly url: string }) {
         <Input id={id} readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <Row $wrap>
-        <Button variant="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={copy}>
           {copied === 'yes' ? 'Copied' : 'Copy the address'}
         </Button>
         <LinkToApp href={url.replace(/^https?:/, 'webcal:')}>Open in my calendar app</LinkToApp>

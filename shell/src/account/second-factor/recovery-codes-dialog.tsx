@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, Row, Stack, saveFile } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
 import styled from 'styled-components';
+import { useCopy } from '../use-copy';
 
 const Codes = styled.ul`
   display: grid;
@@ -22,17 +22,8 @@ interface RecoveryCodesDialogProps {
 
 /** Shows recovery codes, this once, to copy or to save. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const text = `${codes.join('\n')}\n`;
-
-  async function copy(): Promise<void> {
-    setCopied(
-      await navigator.clipboard.writeText(text).then(
-        () => 'yes',
-        () => 'no',
-      ),
-    );
-  }
+  const { copied, copy } = useCopy(text);
 
   return (
     <Dialog
@@ -56,7 +47,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           ))}
         </Codes>
         <Row $wrap>
-          <Button data-safe onClick={() => void copy()}>
+          <Button data-safe onClick={copy}>
             {copied === 'yes' ? 'Copied' : 'Copy'}
           </Button>
           <Button
