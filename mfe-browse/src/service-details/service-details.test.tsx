@@ -177,3 +177,12 @@ test('the page offers a retry when offline', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Knotless box braids' })).toBeVisible();
 });
+
+test('another page of reviews is shown at the reviews', async () => {
+  fakeApi({ ...known, 'GET /reviews/': reviewsPage({ total: 30 }) });
+  open();
+  expect(await screen.findByRole('link', { name: /2/ })).toHaveAttribute(
+    'href',
+    '/service-details/service-1?reviews=2#reviews',
+  );
+});

@@ -89,7 +89,7 @@ function LoadedService({ service }: { readonly service: Service }) {
         <Reviews
           professional={service.professional}
           serviceId={service.id}
-          hrefFor={(search) => href.serviceDetails({ serviceId: service.id }, { search })}
+          hrefFor={(search) => `${href.serviceDetails({ serviceId: service.id }, { search })}#reviews`}
         />
       </Page>
       <BookingBar service={service} />
