@@ -26,7 +26,7 @@ const Outcome = styled.div`
 
 const partyOf = ({ client }: Booking) => ({
   word: 'for' as const,
-  name: `${client.firstName} ${client.lastName}`,
+  name: `${client.firstName} ${client.lastName}`.trim(),
   to: href.clientPublicProfile({ clientId: client.id }),
 });
 

@@ -390,6 +390,16 @@ describe('bookings', () => {
     expect(inside.getByText('$496.00')).toBeVisible();
   });
 
+  it('name a client who has one name without a space after it', async () => {
+    const naomi = sampleBooking({ client: { id: 'c1', firstName: 'Naomi', lastName: '' } });
+    fakeApi({
+      ...calls,
+      'GET /bookings/professionals/pro-adaeze': (call: Call) => ownList([naomi], call),
+    });
+    renderWorkspace(`${PATH}?tab=bookings`);
+    expect(await screen.findByRole('article', { name: /^Booking for Naomi,/ })).toBeVisible();
+  });
+
   it('link to the review while pending, and to the details afterwards', async () => {
     fakeApi(calls);
     renderWorkspace(`${PATH}?tab=bookings`);
