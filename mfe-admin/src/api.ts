@@ -83,7 +83,6 @@ const report = { createdAt: instant };
 
 const entry = record<BookingMoney['balances'][number]>({ account: text, amountCents: number });
 
-/** Endpoints for admins; other roles get a 403. */
 const ALL = { type: 'SiteImage', id: LIST } as const;
 
 /** The admin's calls. Others get a 403. */

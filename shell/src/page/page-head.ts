@@ -22,7 +22,7 @@ export function setPageDescription(description: string | undefined): void {
 /**
  * Sets the page's canonical URL, which has no query. The gateway writes the same into the HTML.
  *
- * @param pathname null for Page not found and Unauthorized, which have no canonical URL
+ * @param pathname null for Page not found, which has no canonical URL
  */
 export function setPageAddress(pathname: string | null): void {
   const present = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
