@@ -5,6 +5,7 @@ import {
   FEEDBACK_QUESTIONS,
   type FeedbackFilter,
   type FeedbackQuestion,
+  MAX_SEARCH_LENGTH,
   REMOTENESS,
   type Remoteness,
   readPage,
@@ -100,9 +101,6 @@ const FIRST_VIEW: DashboardView = {
   from: '',
   to: '',
 };
-
-/** The longest search text that the API accepts. */
-export const MAX_SEARCH_LENGTH = 200;
 
 /** The filters of each tab; the URL keeps only those of the current tab. */
 const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]>> = {

@@ -1,7 +1,7 @@
+import { MAX_SEARCH_LENGTH } from '@crown-and-coil/shared-api';
 import { AffixedInput, Button, Field, Muted, SearchIcon, useDraft } from '@crown-and-coil/shared-ui';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
-import { MAX_SEARCH_LENGTH } from '../admin-dashboard/dashboard-address';
 
 const Head = styled.div`
   display: flex;

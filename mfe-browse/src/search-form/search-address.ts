@@ -7,6 +7,7 @@ import {
   type Language,
   MAX_PRICE_AUD,
   MAX_SEARCH_DAYS,
+  MAX_SEARCH_LENGTH,
   MAX_SEARCH_RADIUS_KM,
   MAX_SERVICE_DURATION_MINUTES,
   MIN_SEARCH_RADIUS_KM,
@@ -18,8 +19,6 @@ import {
   weekdayOf,
 } from '@crown-and-coil/shared-api';
 
-/** Longest search text that the API takes. */
-export const MAX_SEARCH_LENGTH = 200;
 /** Longest location text that the API takes. */
 export const MAX_LOCATION_LENGTH = 100;
 

@@ -1,5 +1,5 @@
+import { MAX_SEARCH_LENGTH } from '@crown-and-coil/shared-api';
 import { AffixedInput, Field, SearchIcon } from '@crown-and-coil/shared-ui';
-import { MAX_SEARCH_LENGTH } from './search-address';
 
 interface SearchFieldProps {
   readonly label: string;

@@ -1,4 +1,5 @@
 import { array, type InferType, number, object, string } from 'yup';
+import { MAX_SEARCH_LENGTH } from './limits';
 import { LEDGER_STATES, type LedgerState } from './money-words';
 import { pagingFields } from './paging';
 
@@ -35,7 +36,7 @@ export type BookingMoney = InferType<typeof bookingMoneySchema>;
 /** `search`: the id of a booking, or words of a professional's name. The latest movement first. */
 export const ledgerQuerySchema = object({
   ...pagingFields,
-  search: string().trim().max(200),
+  search: string().trim().max(MAX_SEARCH_LENGTH),
   state: string<LedgerState>().oneOf(LEDGER_STATES, 'Unknown state'),
 });
 export type LedgerQuery = Partial<InferType<typeof ledgerQuerySchema>>;

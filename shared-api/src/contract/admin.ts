@@ -21,12 +21,13 @@ import {
   DEFAULT_DEMAND_WEEKS,
   MAX_COUNT_DAYS,
   MAX_DEMAND_WEEKS,
+  MAX_SEARCH_LENGTH,
   MAX_SUSPENSION_REASON_LENGTH,
 } from './limits';
 import { WAITLIST_MESSAGES } from './messages';
 import { pagingFields } from './paging';
 
-const searchField = () => string().trim().max(200);
+const searchField = () => string().trim().max(MAX_SEARCH_LENGTH);
 
 /** Counts of one day in Australia/Sydney. `users` are new accounts. */
 export const dayCountsSchema = object({

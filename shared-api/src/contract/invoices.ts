@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { abnDigits, isAbn } from './abn';
 import { lineField } from './fields';
-import { MAX_NAME_LENGTH } from './limits';
+import { MAX_NAME_LENGTH, MAX_SEARCH_LENGTH } from './limits';
 import { ownListFields, pagingFields } from './paging';
 
 /**
@@ -100,7 +100,7 @@ export type InvoicesQuery = InferType<typeof invoicesQuerySchema>;
 /** `search`: the id of a booking or a document, its number, or words of the names of both parties. */
 export const adminInvoicesQuerySchema = object({
   ...pagingFields,
-  search: string().trim().max(200),
+  search: string().trim().max(MAX_SEARCH_LENGTH),
   kind: string<InvoiceKind>().oneOf(INVOICE_KINDS, 'Unknown kind'),
 });
 export type AdminInvoicesQuery = Partial<InferType<typeof adminInvoicesQuerySchema>>;

@@ -143,6 +143,8 @@ export const MAX_REDUCTION_PERCENT = 50;
 /** A professional's reliability is shown from so many visits on. */
 export const RELIABILITY_LEAST_VISITS = 10;
 
+/** Longest text of a search, in the catalogue and in the admin's lists. */
+export const MAX_SEARCH_LENGTH = 200;
 /** A search: days that it may ask for, and how far around a place it looks. */
 export const MAX_SEARCH_DAYS = 31;
 export const MIN_SEARCH_RADIUS_KM = 5;

@@ -7,6 +7,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_PRICE_AUD,
   MAX_SEARCH_DAYS,
+  MAX_SEARCH_LENGTH,
   MAX_SEARCH_RADIUS_KM,
   MAX_SERVICE_DURATION_MINUTES,
   MAX_STARTS_OF_DAY,
@@ -23,7 +24,7 @@ const withoutLetter = (value: number, typed: unknown): number =>
 /** Filters of both lists of a search; all combine. */
 export const searchFields = {
   /** Words of the style, the service or the professional; a place, a day or a hair type among them counts as such. */
-  search: string().trim().max(200),
+  search: string().trim().max(MAX_SEARCH_LENGTH),
   /** The professional's location: a suburb, city or postcode with its surroundings, or words of a location. */
   location: string().trim().max(MAX_NAME_LENGTH),
   /** 'latitude,longitude' of the searcher. */
