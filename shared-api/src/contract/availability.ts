@@ -1,4 +1,4 @@
-import { array, boolean, type InferType, lazy, number, object, string } from 'yup';
+import { array, boolean, type InferType, number, object, string } from 'yup';
 import { daysUntil, isDay, weekdayOf } from './days';
 import { clockField, idField, instantField, isInstant } from './fields';
 import {
@@ -147,14 +147,6 @@ export const availabilityRepeatSchema = availabilityWriteSchema.shape({
   until: untilField(),
 });
 export type AvailabilityRepeat = InferType<typeof availabilityRepeatSchema>;
-
-/**
- * The form of a window that may repeat. mfe-professional imports it in the release of 2026-11-25, which is kept as the
- * one before (`npm run drills -- skew`). Remove it when a newer release is kept (`npm run skew -- keep`).
- */
-export const newAvailabilitySchema = lazy((values: { readonly repeats?: boolean } | undefined) =>
-  values?.repeats ? availabilityRepeatSchema : availabilityWriteSchema,
-);
 
 /** Why a last day is invalid for a first one; undefined when it is valid. Both are days ('YYYY-MM-DD'). */
 export function untilProblem(firstDay: string, until: string): string | undefined {
