@@ -481,6 +481,35 @@ describe('after a change', () => {
     );
   });
 
+  test('a failed mail that an admin retries goes to the new address', async () => {
+    testApp.setNow(VISIT_TIME);
+    const visit = await makeVisit(testApp);
+    const admin = await makeAdmin(testApp);
+    const booking = await bookOk(testApp, visit);
+    await testApp.call('PATCH', `/bookings/${booking.id}`, {
+      token: visit.professional.token,
+      body: { status: 'confirmed' },
+    });
+    await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(testApp.database);
+    await runJobs(testApp, {
+      mailer: { deliver: async () => ({ outcome: 'try again', problem: 'Busy' }), close: () => undefined },
+    });
+    expect(await mailsTo(testApp, visit.client.email)).toContainEqual(
+      expect.objectContaining({ template: 'booking-notice', status: 'failed' }),
+    );
+    const email = newAddress();
+    await confirm(await linkFor(visit.client, email), visit.client.token);
+    const { results } = (await testApp.call('GET', '/admin/failed-jobs', { token: admin.token })).json();
+    for (const { id } of results)
+      await testApp.call('POST', `/admin/failed-jobs/${id}/retry`, { token: admin.token });
+    expect(await mailsTo(testApp, email)).toContainEqual(
+      expect.objectContaining({ template: 'booking-notice', status: 'outbox' }),
+    );
+    expect((await mailsTo(testApp, visit.client.email)).map(({ template }) => template)).not.toContain(
+      'booking-notice',
+    );
+  });
+
   test('an invitation that was open for the new address has ended, and is erased with the account', async () => {
     const [client, admin] = [await makeClient(testApp), await makeAdmin(testApp)];
     const email = newAddress();

@@ -225,7 +225,7 @@ async function limitMails(transaction: Transaction<Tables>, userId: string, now:
     );
 }
 
-/** Moves what is found by the account's address: waiting mails, feedback, the sign-up and the invitation. */
+/** Moves what is found by the account's address: unsent mails, feedback, the sign-up and the invitation. */
 async function followEmail(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
   await redirectMails(transaction, from, to);
   await transaction.updateTable('feedback').set({ email: to }).where('email', '=', from).execute();

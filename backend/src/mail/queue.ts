@@ -74,7 +74,11 @@ const FOLLOW_READER: readonly TemplateName[] = [
   'waiting-list-notice',
 ];
 
-/** Sends the waiting mails to a reader's former address to the new one. */
+/**
+ * Sends the unsent mails to a reader's former address to the new one. That includes failed ones, which an admin may
+ * retry, and claimed ones, whose worker may have crashed. A mail that is being sent right now still goes to the former
+ * address.
+ */
 export async function redirectMails(
   transaction: Transaction<Tables>,
   from: string,
@@ -84,7 +88,7 @@ export async function redirectMails(
     .updateTable('mails')
     .set({ recipient: to })
     .where('recipient', '=', from)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['waiting', 'sending', 'failed'])
     .where('template', 'in', FOLLOW_READER)
     .execute();
 }
