@@ -360,7 +360,6 @@ export const INCIDENTS: readonly Incident[] = [
       const failed = JSON.parse(await run('BackgroundJobsFailed', 'select id, task_identifier')) as {
         id: string;
       }[];
-      await run('BackgroundJobsFailed', "update mails set status = 'waiting'");
       for (const { id } of failed)
         await run('BackgroundJobsFailed', 'select graphile_worker.reschedule', { id });
       for (;;) {
