@@ -1,4 +1,5 @@
-import type { Booking, Notification } from '@crown-and-coil/shared-api/contract';
+import { type Booking, NOTIFICATION_TYPES, type Notification } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, type Person } from '../../testing/people';
 import { bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from '../bookings/testing/visit';
@@ -175,4 +176,15 @@ test('a booking of several services gets a short message', async () => {
     'New booking request from Zuri for Box braids and 1 more, Mon 5 Oct, 9:00 am AEDT',
   );
   expect(booking.services).toHaveLength(2);
+});
+
+test('the database takes every type of the contract and a later one, but nothing that is no name', async () => {
+  const isTaken = async (type: string) =>
+    (
+      await sql<{ taken: boolean }>`select is_notification_type(${type}) as taken`.execute(testApp.database)
+    ).rows.every(({ taken }) => taken);
+  for (const type of [...NOTIFICATION_TYPES, 'booking_of_next_year'])
+    expect([type, await isTaken(type)]).toEqual([type, true]);
+  for (const type of ['', 'Booking', 'booking requested', 'booking_'])
+    expect([type, await isTaken(type)]).toEqual([type, false]);
 });
