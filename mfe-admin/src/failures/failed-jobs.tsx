@@ -6,6 +6,7 @@ import {
   type Page,
   pageQuery,
 } from '@crown-and-coil/shared-api';
+import type { JobName } from '@crown-and-coil/shared-api/contract';
 import {
   Button,
   Muted,
@@ -49,7 +50,7 @@ export function FailedJobs({ query }: Props) {
       <ListHead
         title="Background jobs that gave up"
         heading={heading}
-        note="Each failed at every attempt for days. The server's log has its error under its number. Fix the cause, then retry."
+        note="Each failed at its last attempt. The server's log has its error under its number. Fix the cause, then retry."
       />
       <QueryState query={query} skeleton={<Skeleton $height="72px" />} error="Failed to load the jobs.">
         {({ results, total }) =>
@@ -89,13 +90,15 @@ export function FailedJobs({ query }: Props) {
   );
 }
 
-const JOB_WORDS: Readonly<Record<string, string>> = {
+const JOB_WORDS: Readonly<Record<JobName, string>> = {
   'mail.send': 'Send a mail',
   'accounts.erase-from-bookings': 'Erase a deleted person from bookings',
   'accounts.forgot-password': 'Send a link for a new password',
   'accounts.warn-of-guesses': 'Warn of guessed passwords',
   'availability.extend-series': 'Extend weekly hours',
   'bookings.keep': 'Expire and complete bookings, send reminders',
+  'calendar-connections.sync': 'Synchronise a connected calendar',
+  'calendar-connections.sync-due': 'Queue connected calendars that are due',
   'deposits.charge-no-show': 'Charge a missed visit',
   'deposits.delete-returned-card': 'Delete a kept card',
   'deposits.end-checkout': 'End a checkout',
@@ -111,10 +114,12 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'reviews.publish': 'Publish reviews',
   'reviews.request': 'Ask for a review',
   'search.count-standings': 'Count standings for the order of results',
+  'second-factor.reseal': 'Encrypt two-step log-ins with the current key',
+  'second-factor.warn-of-guesses': 'Warn of guessed log-in codes',
   'texts.send': 'Send a reminder as a text',
   'waiting-list.keep': 'Keep the waiting list',
   'waiting-list.offer': 'Offer an opened time',
 };
 
 /** Description of a job kind; kinds added by a newer API are shown by name. */
-const jobWords = (name: string): string => JOB_WORDS[name] ?? name;
+const jobWords = (name: string): string => (JOB_WORDS as Readonly<Record<string, string>>)[name] ?? name;

@@ -33,6 +33,7 @@ export * from './house-rules';
 export * from './house-rules-words';
 export * from './invoice-words';
 export * from './invoices';
+export * from './job-names';
 export * from './limits';
 export * from './listings';
 export * from './map-area';
