@@ -210,7 +210,7 @@ async function readWorkspace(queries: Queries, professionalId: string | null): P
   };
 }
 
-/** Payments and refunds of the bookings that the person sees, and a professional's payouts. */
+/** Payments and refunds of the bookings that the person sees, a client's kept cards, and a professional's payouts. */
 async function readMoney(queries: Queries, { clientId, professionalId }: Identity): Promise<Rows> {
   if (clientId === null && professionalId === null) return {};
   const bookings = queries.selectFrom('bookings as b').select('b.id');
@@ -230,13 +230,22 @@ async function readMoney(queries: Queries, { clientId, professionalId }: Identit
     .where('booking_id', 'in', own)
     .orderBy('id')
     .execute();
+  if (clientId !== null) {
+    const keptCards = await queries
+      .selectFrom('kept_cards')
+      .select(['booking_id', 'state', 'agreed_at'])
+      .where('booking_id', 'in', own)
+      .orderBy('booking_id')
+      .execute();
+    return { payments, refunds, kept_cards: keptCards };
+  }
   const payouts = await queries
     .selectFrom('payouts')
     .select(['amount_cents', 'currency', 'state', 'arrives_at'])
     .where('professional_id', '=', professionalId)
     .orderBy('happened_at')
     .execute();
-  return { payments, refunds, ...(professionalId !== null && { payouts }) };
+  return { payments, refunds, payouts };
 }
 
 /** A client's health and comfort items, with the log of views: in no other export. */
@@ -246,7 +255,7 @@ async function readComfort(queries: Queries, { clientId }: Identity): Promise<Ro
   return { health_and_comfort: items, health_and_comfort_views: views };
 }
 
-/** A client's reviews; a professional's replies and feedback; reports by either. */
+/** A client's reviews, with the feedback on the same visits; a professional's replies and feedback; reports by either. */
 async function readReviews(queries: Queries, identity: Identity): Promise<Rows> {
   const { clientId, professionalId } = identity;
   const reports = await queries
@@ -286,7 +295,15 @@ async function readReviews(queries: Queries, identity: Identity): Promise<Rows> 
       .where('r.client_id', '=', clientId)
       .orderBy('o.review_id')
       .execute();
-    return { reviews, review_origins: origins, review_reports: reports };
+    // On the site too, a client reads the feedback on a visit only after their own review.
+    const feedback = await queries
+      .selectFrom('visit_feedback as f')
+      .innerJoin('reviews as r', 'r.booking_id', 'f.booking_id')
+      .select(['f.booking_id', 'f.text', 'f.created_at'])
+      .where('r.client_id', '=', clientId)
+      .orderBy('f.booking_id')
+      .execute();
+    return { reviews, review_origins: origins, review_reports: reports, visit_feedback: feedback };
   }
   if (professionalId === null) return {};
   const replies = await queries

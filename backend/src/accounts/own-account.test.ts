@@ -14,6 +14,7 @@ import {
   PASSWORD,
   type Person,
 } from '../../testing/people';
+import { storeReview, storeVisit } from '../../testing/reviews';
 import { storeMedia } from '../../testing/uploads';
 import { toWallWindow } from '../availability/rules';
 import { addWindow } from '../availability/windows';
@@ -110,6 +111,31 @@ describe('exporting', () => {
         waitlist: [],
       },
     });
+  });
+
+  test('a client gets the feedback that they can read, and the cards that they agreed to keep', async () => {
+    const { client, professional } = await makeVisit(testApp);
+    const parties = { clientId: client.id, professionalId: professional.id };
+    const [reviewed, other] = [await storeVisit(testApp, parties), await storeVisit(testApp, parties)];
+    await storeReview(testApp, { bookingId: reviewed, ...parties });
+    for (const [id, text] of [
+      [reviewed, 'Kind and on time'],
+      [other, 'Not readable before their own review'],
+    ] as const) {
+      const { token } = professional;
+      const written = await testApp.call('PUT', `/bookings/${id}/feedback`, { token, body: { text } });
+      expect(written.statusCode).toBeLessThan(300);
+    }
+    await testApp.database
+      .insertInto('kept_cards')
+      .values({ booking_id: reviewed, state: 'kept', payment_reference: 'pi_1', agreed_at: NOW })
+      .execute();
+    const { more } = await exportOf(client);
+    expect(more.visit_feedback).toEqual([
+      { booking_id: reviewed, text: 'Kind and on time', created_at: NOW.toISOString() },
+    ]);
+    expect(more.kept_cards).toEqual([{ booking_id: reviewed, state: 'kept', agreed_at: NOW.toISOString() }]);
+    expect((await exportOf(professional)).more.kept_cards).toBeUndefined();
   });
 
   test('a professional also gets their workspace, and no data of another professional', async () => {

@@ -18,12 +18,41 @@ export const yourRights: readonly LegalSection[] = [
     id: 'export',
     title: 'Take your data along',
     body: (
-      <p>
-        On your <TextLink to={href.account()}>account page</TextLink>, “Download my data” gives you a file at
-        once: your account, profile, bookings, services and products, a list of your pictures, notifications,
-        the emails we sent you, and your feedback where you included your email. If you cannot log in, write
-        to <ContactLink /> from the email address of your account. You get the file within {ANSWER_DAYS} days.
-      </p>
+      <>
+        <p>
+          On your <TextLink to={href.account()}>account page</TextLink>, “Download my data” gives you a file
+          at once:
+        </p>
+        <ul>
+          <li>
+            your account and profile, invitation, place on the waitlist, email changes, sessions and passkeys
+          </li>
+          <li>
+            your bookings with their messages, payments, refunds, receipts and invoices, photo quotes, reviews
+            and what you reported
+          </li>
+          <li>
+            as a client, also your health and comfort items with the log of who was shown them, favourites,
+            patch tests, waiting lists with their offers, the feedback of professionals that you can read, and
+            the visits for which you agreed that your card is kept
+          </li>
+          <li>
+            as a professional, also your services with their style menus, products, available times, blocked
+            times, days off, house rules, notes about clients, patch tests, business details, payment account,
+            payouts, feedback to clients and connected calendar
+          </li>
+          <li>
+            a list of your pictures, of the emails we sent you and of your calendar feed and devices, your
+            notifications and text messages, and how you want to be notified
+          </li>
+          <li>the hashes of where a professional logged in and where a review was written</li>
+          <li>your feedback about the site where you included your email</li>
+        </ul>
+        <p>
+          If you cannot log in, write to <ContactLink /> from the email address of your account. You get the
+          file within {ANSWER_DAYS} days.
+        </p>
+      </>
     ),
   },
   {
