@@ -17,6 +17,7 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'shared-ui/README.md',
   'shared-ui/src/remote/README.md',
 ];
 
@@ -27,6 +28,29 @@ test.each(pages)('%s links to pages that exist', (page) => {
     ([, to = '']) => to,
   );
   const broken = targets.filter((to) => !existsSync(join(ROOT, dirname(page), to)));
+  expect(broken).toEqual([]);
+});
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of read(page)
+    .replaceAll(/^```.*?^```/gms, '')
+    .matchAll(/^#+ (.+)$/gm)) {
+    const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = text.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-');
+    let name = anchor;
+    for (let count = 1; anchors.has(name); count += 1) name = `${anchor}-${count}`;
+    anchors.add(name);
+  }
+  return anchors;
+}
+
+test.each(pages)('%s links to headings that exist', (page) => {
+  const targets = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+  const broken = targets
+    .map(([, to = '', anchor = '']) => ({ to: to === '' ? page : join(dirname(page), to), anchor }))
+    .filter(({ to, anchor }) => to.endsWith('.md') && !anchorsOf(to).has(anchor));
   expect(broken).toEqual([]);
 });
 
@@ -64,6 +88,12 @@ test('the pages name parts, drills, benchmarks, programs and tests that exist', 
   expect(programs.filter((name) => !exists(`backend/src/${name}.ts`))).toEqual([]);
   const folders = namedAfter(/npx jest ([a-z-]+\/[\w./-]+)/g);
   expect(folders.filter((folder) => !exists(folder))).toEqual([]);
+});
+
+test('every drill is in the guide to testing', () => {
+  const guide = read('docs/guides/test-a-deployment.md');
+  const drills = [...PROGRAM_DRILLS, ...BROWSER_DRILLS];
+  expect(drills.filter((name) => !guide.includes(`npm run drills -- ${name} `))).toEqual([]);
 });
 
 const QUICK_COMMANDS = [
