@@ -123,6 +123,10 @@ export const booking: readonly LegalSection[] = [
           days.
         </p>
         <p>
+          When the professional moves your booking at short notice and you could still have cancelled free of
+          charge, you can do so until the new start: nothing is kept or charged then, nor if you do not come.
+        </p>
+        <p>
           A confirmed booking that is cancelled less than {LATE_CANCELLATION_HOURS} hours before its start is
           marked as a late cancellation. The mark stays on the booking. We charge no fee of our own for it.
         </p>
