@@ -349,6 +349,7 @@ describe('concurrently', () => {
     const answers = await Promise.all(both.map((email) => ask(client, email)));
     expect(statuses(answers)).toEqual([202, 202]);
     const { new_email: pending } = await pendingOf(client);
+    await runJobs(testApp);
     const links = await Promise.all(both.map((email) => mailsTo(testApp, email)));
     expect(
       links
