@@ -3,6 +3,7 @@ import {
   type ReleaseRegistry,
   SHELL,
 } from '@crown-and-coil/release/registry/release-registry';
+import { StoreUnavailable } from '@crown-and-coil/release/store/release-store';
 import type { RegisteredRemote } from '@crown-and-coil/shared-ui/remote/registry';
 import type { Mirror } from './mirror';
 
@@ -31,6 +32,8 @@ export async function copiedRegistry(
       await mirror.bring({ name, version: release.version });
       return release;
     } catch (error) {
+      // An unreachable store is no reason to drop anything.
+      if (error instanceof StoreUnavailable) throw error;
       problems.push(error);
       return null;
     }
@@ -49,8 +52,8 @@ export async function copiedRegistry(
   }
 
   async function remoteOf(name: string, { canary, ...entry }: RegisteredRemote) {
-    const entryBefore = Object.hasOwn(before.remotes, name) ? before.remotes[name] : undefined;
-    const live: RegisteredRemote | null = await servable(name, entry, entryBefore);
+    const known = Object.hasOwn(before.remotes, name) ? before.remotes[name] : undefined;
+    const live: RegisteredRemote | null = await servable(name, entry, known && withoutCanary(known));
     const isCanaryHere = live === entry && canary && (await copied(name, canary.release));
     return live && ([name, isCanaryHere ? { ...live, canary } : live] as const);
   }
@@ -63,3 +66,6 @@ export async function copiedRegistry(
   const served = remotes.filter((remote) => remote !== null);
   return { registry: { ...registry, shell: liveShell, remotes: Object.fromEntries(served) }, problems };
 }
+
+/** A canary beside what was live before may have been withdrawn since. */
+const withoutCanary = ({ canary: _, ...entry }: RegisteredRemote): RegisteredRemote => entry;

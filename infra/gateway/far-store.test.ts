@@ -5,7 +5,7 @@ import { promote } from '@crown-and-coil/release/actions/promote';
 import { rollBack } from '@crown-and-coil/release/actions/roll-back';
 import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
-import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { openGatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
@@ -20,6 +20,7 @@ const problems: string[] = [];
 const looks: boolean[] = [];
 
 let damaged = '';
+let unreadable = '';
 let isAway = false;
 
 /** A store that the gateway cannot read as a folder: a bucket. */
@@ -31,7 +32,10 @@ function asReached(far: ReleaseStore): ReleaseStore {
     isAway ? Promise.reject(new Error('The store is away.')) : answer;
   return {
     ...far,
-    get: (path) => there(path === damaged ? Promise.resolve(Buffer.from('stolen')) : far.get(path)),
+    get: (path) =>
+      path === unreadable
+        ? Promise.reject(new StoreUnavailable(`${path} cannot be read.`))
+        : there(path === damaged ? Promise.resolve(Buffer.from('stolen')) : far.get(path)),
     has: (path) => there(far.has(path)),
   };
 }
@@ -55,6 +59,7 @@ const stop = () => gateway.stop();
 beforeEach(async () => {
   problems.length = 0;
   damaged = '';
+  unreadable = '';
   isAway = false;
   site = await temporaryFolder();
   here = join(site.folder, 'here');
@@ -204,6 +209,19 @@ test('a gateway that starts serves the previous version of a damaged one, and le
   passTime(6_000);
   await until('2', 'mfe-a');
   await until('1', 'mfe-b');
+});
+
+test('a gateway that starts while the store fails for one file waits for it', async () => {
+  await promote(store, [{ name: 'mfe-a', version: '2' }]);
+  await until('2');
+  await stop();
+  await rm(here, { recursive: true });
+  await mkdir(here);
+  unreadable = 'remotes/mfe-a/2/app.js';
+  await start();
+  expect(await live()).toBeUndefined();
+  unreadable = '';
+  await until('2');
 });
 
 test('a damaged version is refused as an override', async () => {

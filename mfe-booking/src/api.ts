@@ -2,6 +2,7 @@ import {
   type AppDispatch,
   type Availability,
   api,
+  apiErrorStatus,
   availabilityApi,
   type Booking,
   type BookingConflicts,
@@ -85,6 +86,9 @@ const serviceStanding = record<ServiceStanding>({
     null,
   ),
 });
+/** The booking may have been made. */
+const isOutcomeUnknown = (error: unknown) => error !== undefined && (apiErrorStatus(error) ?? 500) >= 500;
+
 /** The result of a failed nested call. */
 const asQueryError = <Failure extends object>(error: Failure) =>
   'status' in error
@@ -106,15 +110,14 @@ export const bookingApi = api.injectEndpoints({
         headers: { 'idempotency-key': idempotencyKey },
       }),
       responseSchema: answer(booking),
-      // Also after a failure: a 409 means that the times, or the quote, shown are outdated.
-      invalidatesTags: (_booking, _error, { booking: { waitingListOfferId, photoQuoteId } }) => [
+      // Also after a failure: a 409 means that the times, or the quote, shown are outdated. The page of a quote whose
+      // booking is unknown keeps the request, which is sent again unchanged.
+      invalidatesTags: (_booking, error, { booking: { waitingListOfferId, photoQuoteId } }) => [
         ...LISTS,
         ...(waitingListOfferId ? [{ type: 'WaitingList', id: LIST } as const] : []),
-        ...(photoQuoteId
-          ? ([
-              { type: 'PhotoQuote', id: LIST },
-              { type: 'PhotoQuote', id: photoQuoteId },
-            ] as const)
+        ...(photoQuoteId ? [{ type: 'PhotoQuote', id: LIST } as const] : []),
+        ...(photoQuoteId && !isOutcomeUnknown(error)
+          ? [{ type: 'PhotoQuote', id: photoQuoteId } as const]
           : []),
       ],
     }),

@@ -78,8 +78,15 @@ export default function BookQuote() {
       >
         {(found) => (
           <Stack $gap="s5" style={{ maxWidth: 760, outline: 'none' }} ref={place} tabIndex={-1}>
-            <Alert tone="info">{nextStep(found, 'client')}. It cannot be booked now.</Alert>
+            <Alert tone="info">
+              {nextStep(found, 'client')}.{found.bookingId === null && ' It cannot be booked now.'}
+            </Alert>
             <Row>
+              {found.bookingId !== null && (
+                <ButtonLink variant="primary" to={href.bookingDetails({ bookingId: found.bookingId })}>
+                  See the booking
+                </ButtonLink>
+              )}
               <ButtonLink to={back}>See the photo quote</ButtonLink>
             </Row>
           </Stack>

@@ -74,7 +74,7 @@ export function StepPage({ step, title, lead, crumb, isUnknown, booking, childre
             {!booking?.choices.waitingListOffer && (
               <RequestLimit professionalId={booking?.summary.services[0]?.professional.id} />
             )}
-            <GateNotices gates={gates} />
+            <GateNotices gates={gates} offerId={booking?.choices.waitingListOffer?.id} />
             {!isClosed && (isUnknown ? <ServiceNotFound /> : children)}
           </div>
           {running && <RunningBooking {...running} />}

@@ -186,7 +186,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
               </Warning>
             )}
             <NoLongerOffered shown={summary.somethingGone} />
-            <GateNotices gates={gates} offerId={held?.id} />
+            <GateNotices gates={gates} offerId={choices.waitingListOffer?.id} />
             <BookingParts choices={choices} summary={summary} professional={professional} />
             <WaitForAll queries={[houseRules]} skeleton={<Skeleton $height="170px" aria-hidden="true" />}>
               <RulesToAccept

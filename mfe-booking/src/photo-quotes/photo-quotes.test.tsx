@@ -539,6 +539,32 @@ test('a quote can be booked at the time that an offer of the waiting list holds'
   );
 });
 
+test('a booking of a quote that may have been made can be sent again', async () => {
+  loggedInAs('client');
+  const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
+  let present = quote({ state: 'answered', answer: answered });
+  const { calls, place } = open('/book-quote/quote-1', present, {
+    'GET /photo-quotes/quote-1': () => present,
+    [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
+    'GET /bookings/clients/client-naomi': [],
+    'POST /bookings/': () => {
+      if (present.state === 'booked') return booking({ id: 'booking-7' });
+      present = quote({ state: 'booked', answer: answered, bookingId: 'booking-7' });
+      return problem(504);
+    },
+    'GET /bookings/booking-7': booking({ id: 'booking-7' }),
+  });
+  await userEvent.click(await screen.findByRole('radio'));
+  await pressWhenReady('Confirm Booking');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(place().path).toBe('/booking-confirmed/booking-7'));
+  const keys = calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
 test('a quote that ends while its client picks a time offers no more times', async () => {
   loggedInAs('client');
   const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];

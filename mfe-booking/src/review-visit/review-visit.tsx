@@ -109,7 +109,8 @@ function WithPictures({ bookingId, visit }: Props) {
   const query = useListMyMediaQuery({ mediaType: 'Review' });
   const refresh = useFreshAddresses(query);
   // A picture that has just been stored is missing from the items until they are fetched again.
-  const isUploading = useHasUnsentUploads() || query.isFetching;
+  const hasUnsent = useHasUnsentUploads();
+  const isUploading = hasUnsent || query.isFetching;
   const own = useOwnPictures({ mediaType: 'Review' }, refresh);
   return (
     <Stack $gap="s5" style={{ maxWidth: 760 }}>
@@ -128,7 +129,7 @@ function WithPictures({ bookingId, visit }: Props) {
             isUploading={isUploading}
             uploader={(keptCount) =>
               // Pictures that no longer fit can be removed here.
-              (keptCount < MAX_REVIEW_PICTURES || items.length > 0) && (
+              (keptCount < MAX_REVIEW_PICTURES || items.length > 0 || hasUnsent) && (
                 <PictureUploader
                   {...own}
                   title="Pictures of the result"

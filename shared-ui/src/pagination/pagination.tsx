@@ -166,7 +166,7 @@ let doneStep: string | undefined;
  */
 function useFocusAfterStep(page: number, of: string | undefined) {
   const place = useRef<HTMLDivElement>(null);
-  const { key, state } = useLocation();
+  const { key, state, hash } = useLocation();
   const isStep = useNavigationType() === 'PUSH' && Object(state).stepTo === stepTo(page, of).stepTo;
   useEffect(() => {
     const element = place.current;
@@ -177,8 +177,9 @@ function useFocusAfterStep(page: number, of: string | undefined) {
       document.activeElement?.contains(element) || element.nextSibling?.contains(document.activeElement);
     if (!isHere) return;
     element.focus({ preventScroll: true });
-    element.scrollIntoView?.({ block: 'start' });
-  }, [key, isStep]);
+    // The shell scrolls to the section that the address names.
+    if (hash === '') element.scrollIntoView?.({ block: 'start' });
+  }, [key, isStep, hash]);
   return place;
 }
 
