@@ -44,6 +44,22 @@ test.each([
   },
 );
 
+test.each([
+  ['confirmed', 1, [], false],
+  ['pending', 1, [], true],
+  ['confirmed', 240, ['client' as const], false],
+  ['pending', 240, ['client' as const], false],
+  ['confirmed', 240, ['professional' as const], true],
+] as const)(
+  'without house rules, a move of a %s booking in %i hours, moved late by %j, keeps cancelling in time: %s',
+  (status, hours, lateMovedBy, keeps) => {
+    const at = (later: number) => new Date(Date.now() + later * HOUR_MS).toISOString();
+    const times = { startTime: at(hours), endTime: at(hours + 1) };
+    const booking = sampleBooking({ status, ...times, lateMovedBy: [...lateMovedBy] });
+    expect(wouldKeepFreeCancellation(booking, at(0.5))).toBe(keeps);
+  },
+);
+
 test('an API of the previous release, which does not send the mark, keeps no cancellation in time', () => {
   const start = new Date(Date.now() + 3 * HOUR_MS).toISOString();
   const { keepsFreeCancellation: _absent, ...booking } = sampleBooking({

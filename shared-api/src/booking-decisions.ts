@@ -17,7 +17,12 @@ import { depositLines } from './contract/deposit-words';
 import { dueSentences, moveRefusalText } from './contract/house-rules-words';
 import { LATE_CANCELLATION_HOURS, MAX_CANCELLATION_REASON_LENGTH } from './contract/limits';
 import { MESSAGES } from './contract/messages';
-import { keepsFreeCancellationAfterMove, whatIsDue, whatIsDueLater } from './contract/money-due';
+import {
+  keepsFreeCancellationAfterMove,
+  pastWithoutRules,
+  whatIsDue,
+  whatIsDueLater,
+} from './contract/money-due';
 import { OFFLINE_WORDS } from './contract/offline';
 import { agreedTotalCents, styleText } from './contract/style-quote';
 import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
@@ -71,18 +76,19 @@ const pastOf = ({ houseRules, keepsFreeCancellation: keeps }: Booking) =>
 
 /** Whether the client could cancel free of charge until the new start, if the professional moved the booking to it. */
 export function wouldKeepFreeCancellation(booking: Booking, newStart: string, now = new Date()): boolean {
-  const past = pastOf(booking) ?? { ...NOTHING_HAPPENED, rules: null };
+  const movedLate = hasMovedLate(booking, 'client');
+  const past = pastOf(booking) ?? {
+    ...pastWithoutRules(booking.status === 'confirmed', { ...booking, movedLate }),
+    rules: null,
+  };
   return keepsFreeCancellationAfterMove({
     rules: past.rules,
-    depositCents: booking.deposit?.amountCents ?? 0,
     history: past,
     at: now,
     oldStart: new Date(booking.startTime),
     newStart: new Date(newStart),
   });
 }
-
-const NOTHING_HAPPENED = { movesByClient: 0, movedLate: false, wasConfirmed: false };
 
 /** Whether the actor moved the booking inside the last 24 hours before its start: cancelling it is late in any case. */
 export const hasMovedLate = ({ lateMovedBy }: Booking, actor: BookingActor): boolean =>

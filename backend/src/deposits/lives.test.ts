@@ -454,7 +454,10 @@ class Expected {
 
   /** A client who could cancel free of charge until then has a day to do so, or else until the new start. */
   #movedByProfessional(before: Look, after: Look): void {
-    const isFree = (start: Date) => this.#due({ ...after, start }, 'client', false).keepCents === 0;
+    const isFree = (start: Date) =>
+      ['not_confirmed_yet', 'in_time', 'moved_by_professional'].includes(
+        this.#due({ ...after, start }, 'client', false).because,
+      );
     const wasFree = isFree(before.start);
     this.#history.keepsFreeCancellation = false;
     const freeUntil = after.start.getTime() - this.rules.free_cancellation_hours * HOUR_MS;

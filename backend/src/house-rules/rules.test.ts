@@ -77,8 +77,7 @@ const anyLife = fc.array(anyStep, { maxLength: 6 }).map((steps) => {
   return booking;
 });
 
-const pastIn = ({ steps }: ModelBooking, houseRules: HouseRules | null) =>
-  pastOf({ houseRules, depositCents: DEPOSIT_CENTS, steps });
+const pastIn = ({ steps }: ModelBooking, houseRules: HouseRules | null) => pastOf({ houseRules, steps });
 function keptByCancelling(booking: ModelBooking, rules: HouseRules, at = booking.now): number {
   const ending = {
     ...{
@@ -128,10 +127,27 @@ test('the free cancellation that is kept ends with a move of the client, which i
 });
 
 test('a booking that its professional has not moved keeps nothing free', () => {
-  const booking = confirmed({ now: BEGIN, start: BEGIN + DAY_MS, status: 'pending', steps: [] });
+  const booking = confirmed({ now: BEGIN, start: BEGIN + 2 * DAY_MS, status: 'pending', steps: [] });
   expect(pastIn(booking, fair)).toEqual({
     ...{ movesByClient: 0, movedLate: false, wasConfirmed: true, keepsFreeCancellation: false },
   });
   expect(pastIn(moved(booking, 'client', 3), null).keepsFreeCancellation).toBe(false);
   expect(pastIn(moved(booking, 'professional', 3), null).keepsFreeCancellation).toBe(true);
+});
+
+test('a client who moved late, or is late, gets no free cancellation by a move of the professional', () => {
+  const booking = confirmed({ now: BEGIN, start: BEGIN + 20 * HOUR_MS, status: 'pending', steps: [] });
+  const movedLate = moved(booking, 'client', 240);
+  const free = { ...fair, kept_percent_after: 0 };
+  for (const rules of [fair, free, null])
+    for (const late of [booking, movedLate, confirmed(movedLate)])
+      expect(pastIn(moved(late, 'professional', 3), rules).keepsFreeCancellation).toBe(false);
+  expect(pastIn(movedLate, null).movedLate).toBe(true);
+});
+
+test('without house rules a request that its client moved in time is free to cancel', () => {
+  const booking = confirmed({ now: BEGIN, start: BEGIN + 10 * DAY_MS, status: 'pending', steps: [] });
+  const request = moved(booking, 'client', 20);
+  expect(pastIn(moved(request, 'professional', 3), null).keepsFreeCancellation).toBe(true);
+  expect(pastIn(moved(confirmed(request), 'professional', 3), null).keepsFreeCancellation).toBe(false);
 });

@@ -6,8 +6,10 @@ import {
   HOUSE_RULES_MESSAGES,
   type HouseRules,
   keepsFreeCancellationAfterMove,
+  pastWithoutRules,
   RELIABILITY_LEAST_VISITS,
   type Reliability,
+  RULES_OF_NONE,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
 import { invalidField } from '../domain-errors';
@@ -27,7 +29,6 @@ export interface HistoryStep {
 interface BookingWithSteps {
   /** As the client accepted them; null without any. */
   readonly houseRules: HouseRules | null;
-  readonly depositCents: number | null;
   /** From the first to the last. */
   readonly steps: readonly HistoryStep[];
 }
@@ -35,9 +36,9 @@ interface BookingWithSteps {
 type KnownPast = BookingPast & { readonly keepsFreeCancellation: boolean };
 
 /** What has happened to a booking that the cost of its end depends on. */
-export function pastOf({ houseRules, depositCents, steps }: BookingWithSteps): KnownPast {
-  const booking = { rules: houseRules && toDomain(houseRules), depositCents: depositCents ?? 0 };
-  return steps.reduce<KnownPast>((past, step) => after(step, past, booking), {
+export function pastOf({ houseRules, steps }: BookingWithSteps): KnownPast {
+  const rules = houseRules && toDomain(houseRules);
+  return steps.reduce<KnownPast>((past, step) => after(step, past, rules), {
     movesByClient: 0,
     movedLate: false,
     wasConfirmed: false,
@@ -48,21 +49,21 @@ export function pastOf({ houseRules, depositCents, steps }: BookingWithSteps): K
 function after(
   { actor, action, oldStatus, newStatus, oldStartTime, newStartTime, happenedAt }: HistoryStep,
   past: KnownPast,
-  { rules, depositCents }: { readonly rules: Domain<HouseRules> | null; readonly depositCents: number },
+  rules: Domain<HouseRules> | null,
 ): KnownPast {
   const wasConfirmed = past.wasConfirmed || newStatus === 'confirmed';
   if (action !== 'rescheduled' || oldStartTime === null || newStartTime === null)
     return { ...past, wasConfirmed };
   const [at, oldStart, newStart] = [new Date(happenedAt), new Date(oldStartTime), new Date(newStartTime)];
   if (actor !== 'client') {
-    const move = { rules, depositCents, history: past, at, oldStart, newStart };
+    const history = rules === null ? pastWithoutRules(oldStatus === 'confirmed', past) : past;
+    const move = { rules, history, at, oldStart, newStart };
     return { ...past, wasConfirmed, keepsFreeCancellation: keepsFreeCancellationAfterMove(move) };
   }
   const isLate =
-    rules !== null &&
     oldStatus === 'confirmed' &&
     !past.keepsFreeCancellation &&
-    at >= freeUntil(rules, oldStart);
+    at >= freeUntil(rules ?? RULES_OF_NONE, oldStart);
   return {
     movesByClient: past.movesByClient + 1,
     movedLate: past.movedLate || isLate,

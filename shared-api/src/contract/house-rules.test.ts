@@ -362,38 +362,45 @@ describe("a professional's move", () => {
   const hoursAfter = (from: Date, hours: number) => new Date(from.getTime() + hours * HOUR_MS);
   const anyMove = fc
     .record({ end: anyEnd, hoursToOld: whole(1, 400), hoursToNew: whole(1, 400) })
-    .map(({ end: { rules, depositCents, history: past, at }, hoursToOld, hoursToNew }) => ({
-      ...{ rules, depositCents, history: past, at },
+    .map(({ end: { rules, history: past, at }, hoursToOld, hoursToNew }) => ({
+      ...{ rules, history: past, at },
       oldStart: hoursAfter(at, hoursToOld),
       newStart: hoursAfter(at, hoursToNew),
     }));
   type Move = Parameters<typeof keepsFreeCancellationAfterMove>[0] & { rules: EndingBooking['rules'] };
-  const keptByCancelling = (
-    { rules, depositCents }: Move,
+  const anyDeposit = fc.constantFrom(0, 6000);
+  const cancelling = (
+    { rules }: Pick<Move, 'rules'>,
     change: Pick<EndingBooking, 'at' | 'startTime' | 'history'>,
-  ) => whatIsDue({ rules, depositCents, totalCents: 0, endedBy: 'client', ...change }).keepCents;
+    depositCents = 6000,
+  ) => whatIsDue({ rules, depositCents, totalCents: 0, endedBy: 'client', ...change });
+  const IN_TIME = ['not_confirmed_yet', 'in_time', 'moved_by_professional'];
 
   it('never takes the free cancellation away: for a day, or until the new start, it stays free', () => {
     fc.assert(
       fc.property(anyMove, whole(0, 23), (move, hours) => {
         const { at, oldStart, newStart } = move;
-        fc.pre(keptByCancelling(move, { at, startTime: oldStart, history: move.history }) === 0);
+        const { because } = cancelling(move, { at, startTime: oldStart, history: move.history });
+        fc.pre(IN_TIME.includes(because));
         const keepsFreeCancellation = keepsFreeCancellationAfterMove(move);
         const later = { at: hoursAfter(at, hours), startTime: newStart };
         fc.pre(later.at < newStart);
-        expect(
-          keptByCancelling(move, { ...later, history: { ...move.history, keepsFreeCancellation } }),
-        ).toBe(0);
+        const due = cancelling(move, { ...later, history: { ...move.history, keepsFreeCancellation } });
+        expect(due.keepCents).toBe(0);
+        expect(IN_TIME).toContain(due.because);
       }),
     );
   });
 
   it('gives no free cancellation to a client who had none', () => {
     fc.assert(
-      fc.property(anyMove, (move) => {
+      fc.property(anyMove, anyDeposit, fc.boolean(), (move, depositCents, hasRules) => {
         const { at, oldStart, history: past } = move;
-        fc.pre(keptByCancelling(move, { at, startTime: oldStart, history: past }) > 0);
-        expect(keepsFreeCancellationAfterMove(move)).toBe(false);
+        // Fair rules have the 24 hours of a booking without rules.
+        const rules = hasRules ? move.rules : toDomain(fair);
+        const { because } = cancelling({ rules }, { at, startTime: oldStart, history: past }, depositCents);
+        fc.pre(!IN_TIME.includes(because));
+        expect(keepsFreeCancellationAfterMove({ ...move, rules: hasRules ? rules : null })).toBe(false);
       }),
     );
   });
@@ -413,12 +420,12 @@ describe("a professional's move", () => {
       oldStart: hoursAfter(start, hoursToOld),
       newStart: hoursAfter(start, hoursToNew),
     };
-    const move = { rules: toDomain(fair), depositCents: 6000, history: past, ...times };
+    const move = { rules: toDomain(fair), history: past, ...times };
     expect(keepsFreeCancellationAfterMove(move)).toBe(keeps);
   });
 
   it('counts the time until a cancellation is late where nothing is charged', () => {
-    const move = { rules: null, depositCents: 0, history, at: start, oldStart: hoursAfter(start, 240) };
+    const move = { rules: null, history, at: start, oldStart: hoursAfter(start, 240) };
     const to = (hours: number) =>
       keepsFreeCancellationAfterMove({ ...move, newStart: hoursAfter(start, hours) });
     expect([to(3), to(47), to(48)]).toEqual([true, true, false]);

@@ -112,8 +112,15 @@ export interface WhatIsDue {
   readonly because: DueReason;
 }
 
+/** The inputs of the reason for the cost of a client's cancellation. */
+interface CancelledBooking extends Pick<EndingBooking, 'at' | 'startTime' | 'history'> {
+  readonly rules: Pick<HouseRules, 'freeCancellationHours'> & {
+    readonly moves: Pick<HouseRules['moves'], 'depositFollows'>;
+  };
+}
+
 /** The reason for the cost of a client's cancellation. */
-function reasonOfClient({ rules, at, startTime, history }: EndingBooking): DueReason {
+function reasonOfClient({ rules, at, startTime, history }: CancelledBooking): DueReason {
   if (!history.wasConfirmed) return 'not_confirmed_yet';
   if (history.keepsFreeCancellation) return 'moved_by_professional';
   if (history.movedLate) return 'moved_late';
@@ -176,8 +183,6 @@ export function whatIsDueLater(ending: EndingBooking, keptCents: number): WhatIs
 interface ProfessionalMove {
   /** As the client accepted them; null without any. */
   readonly rules: HouseRules | null;
-  /** 0 without a deposit. */
-  readonly depositCents: number;
   /** Until the move. */
   readonly history: BookingPast;
   readonly at: Date;
@@ -185,26 +190,45 @@ interface ProfessionalMove {
   readonly newStart: Date;
 }
 
+/** What a cancellation is judged by without house rules: the time until it is late. */
+export const RULES_OF_NONE = {
+  freeCancellationHours: LATE_CANCELLATION_HOURS,
+  moves: { depositFollows: true },
+} as const;
+
 /**
- * Whether a booking keeps its free cancellation after a professional's move: the client could have cancelled free of
- * charge until then, and the new start leaves less than a day for it. Until the client moves it, or the professional
- * moves it to a start that leaves more time, cancelling is in time and a no-show costs nothing. Without rules the time
- * is that of late cancellations.
+ * The past of a booking without house rules. Cancelling a request is never late then, even if an earlier start was
+ * confirmed, unless its client moved it late.
+ */
+export const pastWithoutRules = (
+  isConfirmed: boolean,
+  { movedLate, keepsFreeCancellation }: Pick<BookingPast, 'movedLate' | 'keepsFreeCancellation'>,
+): BookingPast => ({
+  movesByClient: 0,
+  movedLate,
+  wasConfirmed: isConfirmed || movedLate,
+  keepsFreeCancellation,
+});
+
+const FREE_REASONS: readonly DueReason[] = ['not_confirmed_yet', 'in_time', 'moved_by_professional'];
+
+/**
+ * Whether a booking keeps its free cancellation after a professional's move: the client could have cancelled in time
+ * until then, and the new start leaves less than a day for it. Depends on the time only, not on whether anything would
+ * have been kept. Until the client moves it, or the professional moves it to a start that leaves more time, cancelling
+ * is in time and a no-show costs nothing. Without rules the time is that of late cancellations.
  */
 export function keepsFreeCancellationAfterMove({
   rules,
-  depositCents,
   history,
   at,
   oldStart,
   newStart,
 }: ProfessionalMove): boolean {
+  const judged = rules ?? RULES_OF_NONE;
   const isFree = (startTime: Date, past: BookingPast) =>
-    rules === null ||
-    whatIsDue({ rules, depositCents, totalCents: 0, endedBy: 'client', at, startTime, history: past })
-      .keepCents === 0;
-  const end = freeUntil(rules ?? { freeCancellationHours: LATE_CANCELLATION_HOURS }, newStart);
-  const leavesTime = end.getTime() - at.getTime() >= FREE_HOURS_AFTER_MOVE * HOUR_MS;
+    FREE_REASONS.includes(reasonOfClient({ rules: judged, at, startTime, history: past }));
+  const leavesTime = freeUntil(judged, newStart).getTime() - at.getTime() >= FREE_HOURS_AFTER_MOVE * HOUR_MS;
   const staysFree = leavesTime && isFree(newStart, { ...history, keepsFreeCancellation: false });
   return isFree(oldStart, history) && !staysFree;
 }
