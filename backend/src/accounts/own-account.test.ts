@@ -401,6 +401,23 @@ describe('deleting', () => {
     expect(await findPaymentAccount(database, id)).toBeUndefined();
   });
 
+  test('is awaited by a log-in, which then leaves no origin', async () => {
+    const { database } = testApp;
+    const { id, userId } = await makeProfessional(testApp);
+    const deletion = await database.startTransaction().execute();
+    await deletion.updateTable('professionals').set({ deleted_at: NOW }).where('id', '=', id).execute();
+    const remembering = rememberLogin(database, userId, { network: 'one', device: 'two' }, NOW);
+    await lockWaits(database, 1, remembering);
+    await deletion.commit().execute();
+    await remembering;
+    const logins = database
+      .selectFrom('professional_logins')
+      .select('device')
+      .where('professional_id', '=', id)
+      .where('device', '=', 'two');
+    expect(await logins.execute()).toEqual([]);
+  });
+
   test('frees the email for a new account', async () => {
     const client = await makeClient(testApp);
     const admin = await makeAdmin(testApp);

@@ -31,6 +31,8 @@ export const rememberLogin = (queries: Queries, userId: string, { network, devic
       insert into professional_logins (professional_id, network, device, last_at)
       select id, ${network}, ${device}, ${now}::timestamptz from professionals
       where user_id = ${userId} and deleted_at is null
+      -- Waits for a concurrent deletion, so that it leaves nothing behind.
+      for share
       on conflict (professional_id, network, device) do update set last_at = excluded.last_at
       -- Of a row that was there before, xmax is the transaction that replaced it.
       returning professional_id, xmax = 0 as is_new
