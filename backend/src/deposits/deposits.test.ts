@@ -1160,6 +1160,28 @@ describe('a card saved for a no-show', () => {
     },
   );
 
+  test('is taken up as the last one, if a previous release has added a second charge', async () => {
+    const { database } = testApp;
+    const booking = await agreedVisit();
+    await end(booking);
+    await miss(booking);
+    await miss(booking, false);
+    const charges = database
+      .selectFrom('payments')
+      .selectAll()
+      .where('booking_id', '=', booking.id)
+      .where('kind', '=', 'no_show');
+    const first = await charges.executeTakeFirstOrThrow();
+    const later = new Date(first.created_at.getTime() + 1000);
+    const second = { ...first, id: newId(), created_at: later };
+    await database.insertInto('payments').values(second).execute();
+    await miss(booking);
+    expect(await charges.orderBy('created_at').execute()).toMatchObject([
+      { id: first.id, state: 'expired' },
+      { id: second.id, state: 'starting' },
+    ]);
+  });
+
   test('is not charged again once the bank has declined, even if the no-show is undone and recorded again', async () => {
     const booking = await agreedVisit();
     provider.declinesCharges = true;

@@ -50,7 +50,11 @@ export async function addNoShowCharge(transaction: Transaction<Tables>, charge: 
     .select(['id', 'state'])
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'no_show')
+    // A previous release may have inserted a second one.
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .forNoKeyUpdate()
+    .limit(1)
     .executeTakeFirst();
   const id = known?.id ?? (await insertCharge(transaction, charge));
   await linkCharge(transaction, bookingId, id);
