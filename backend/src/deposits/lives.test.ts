@@ -458,7 +458,9 @@ class Expected {
       ['not_confirmed_yet', 'in_time', 'moved_by_professional'].includes(
         this.#due({ ...after, start }, 'client', false).because,
       );
-    const wasFree = isFree(before.start);
+    // A later start takes no time away.
+    const takesTime = after.start < before.start || this.#history.keepsFreeCancellation;
+    const wasFree = takesTime && isFree(before.start);
     this.#history.keepsFreeCancellation = false;
     const freeUntil = after.start.getTime() - this.rules.free_cancellation_hours * HOUR_MS;
     const leavesDay = freeUntil >= testApp.now().getTime() + DAY_MS && isFree(after.start);

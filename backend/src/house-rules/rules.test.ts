@@ -102,6 +102,7 @@ test('a client who could cancel free of charge still can for a day after a move 
         const rules = { ...fair, ...chosen };
         fc.pre(keptByCancelling(booking, rules) === 0);
         const after = moved(booking, 'professional', hours);
+        fc.pre(after.start < booking.start || pastIn(booking, rules).keepsFreeCancellation);
         const at = booking.now + later * HOUR_MS;
         fc.pre(at < after.start);
         // Also a request that the professional confirms then.

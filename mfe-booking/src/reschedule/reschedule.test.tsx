@@ -152,6 +152,19 @@ describe('moving a booking', () => {
     expect(screen.queryByText(free)).not.toBeInTheDocument();
   });
 
+  it('promises no free cancellation for a move to a later start', async () => {
+    loggedInAs('professional');
+    const later = [windowWith('one', at(1), at(148), [at(27)], 420)];
+    open(
+      { [`GET /availability/professional/${ADAEZE.id}`]: later },
+      booking({ ...agreed, startTime: at(26), endTime: at(33) }),
+    );
+    const [start] = await starts();
+    if (start) await userEvent.click(start);
+    expect(screen.getByText('New time')).toBeVisible();
+    expect(screen.queryByText(free)).not.toBeInTheDocument();
+  });
+
   it('offers times to a client whose professional moved the booking too late for the house rules', async () => {
     const moved = { ...agreed, startTime: at(3), endTime: at(10) };
     open({}, booking({ ...moved, keepsFreeCancellation: true }));

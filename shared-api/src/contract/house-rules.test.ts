@@ -382,12 +382,31 @@ describe("a professional's move", () => {
         const { at, oldStart, newStart } = move;
         const { because } = cancelling(move, { at, startTime: oldStart, history: move.history });
         fc.pre(IN_TIME.includes(because));
+        fc.pre(newStart < oldStart || move.history.keepsFreeCancellation === true);
         const keepsFreeCancellation = keepsFreeCancellationAfterMove(move);
         const later = { at: hoursAfter(at, hours), startTime: newStart };
         fc.pre(later.at < newStart);
         const due = cancelling(move, { ...later, history: { ...move.history, keepsFreeCancellation } });
         expect(due.keepCents).toBe(0);
         expect(IN_TIME).toContain(due.because);
+      }),
+    );
+  });
+
+  it('to a later start leaves the client at least as much free time as without it', () => {
+    fc.assert(
+      fc.property(anyMove, whole(0, 400), (move, hours) => {
+        const { at, oldStart, newStart, history: past } = move;
+        fc.pre(newStart > oldStart);
+        const later = hoursAfter(at, hours);
+        fc.pre(later < oldStart);
+        const unmoved = cancelling(move, { at: later, startTime: oldStart, history: past });
+        // The kept free cancellation may end when a day of the free period is left.
+        fc.pre(hours < 24 && IN_TIME.includes(unmoved.because));
+        const keepsFreeCancellation = keepsFreeCancellationAfterMove(move);
+        const history = { ...past, keepsFreeCancellation };
+        const moved = cancelling(move, { at: later, startTime: newStart, history });
+        expect(IN_TIME).toContain(moved.because);
       }),
     );
   });
@@ -413,6 +432,9 @@ describe("a professional's move", () => {
     ['of a request that is not confirmed', 20, 3, { ...history, wasConfirmed: false }, true],
     ['after a late move by the client', 240, 3, { ...history, movesByClient: 1, movedLate: true }, false],
     ['again, to a start in some hours', 3, 5, { ...history, keepsFreeCancellation: true }, true],
+    ['to a later start with some hours of free cancellation', 25, 26, history, false],
+    ['to a start that is earlier by an hour', 26, 25, history, true],
+    ['of a request to a later start', 20, 21, { ...history, wasConfirmed: false }, false],
     ['again, to a start that leaves a day', 3, 48, { ...history, keepsFreeCancellation: true }, false],
   ])('%s', (_when, hoursToOld, hoursToNew, past, keeps) => {
     const times = {

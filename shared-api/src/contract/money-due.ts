@@ -214,7 +214,8 @@ const FREE_REASONS: readonly DueReason[] = ['not_confirmed_yet', 'in_time', 'mov
 
 /**
  * Whether a booking keeps its free cancellation after a professional's move: the client could have cancelled in time
- * until then, and the new start leaves less than a day for it. Depends on the time only, not on whether anything would
+ * until then, and the new start is earlier and leaves less than a day for it. A later start takes no time away, so it
+ * gives no free cancellation, but does not end one. Depends on the time only, not on whether anything would
  * have been kept. Until the client moves it, or the professional moves it to a start that leaves more time, cancelling
  * is in time and a no-show costs nothing. Without rules the time is that of late cancellations.
  */
@@ -230,7 +231,8 @@ export function keepsFreeCancellationAfterMove({
     FREE_REASONS.includes(reasonOfClient({ rules: judged, at, startTime, history: past }));
   const leavesTime = freeUntil(judged, newStart).getTime() - at.getTime() >= FREE_HOURS_AFTER_MOVE * HOUR_MS;
   const staysFree = leavesTime && isFree(newStart, { ...history, keepsFreeCancellation: false });
-  return isFree(oldStart, history) && !staysFree;
+  const takesTime = newStart < oldStart || history.keepsFreeCancellation === true;
+  return takesTime && isFree(oldStart, history) && !staysFree;
 }
 
 /** What a client's move depends on. */
