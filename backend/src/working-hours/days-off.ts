@@ -36,7 +36,7 @@ import { conflict, notFound } from '../domain-errors';
 import { stateNamedIn } from '../places/rules';
 import { startOfDay, toWallClock } from '../time-zones/wall-clock';
 import { holidaysOf } from './holidays';
-import { type Series, selectSeries, windowOn } from './series';
+import { type Series, selectSeries, wasMadeBy, windowOn } from './series';
 
 /** A day that was taken off, or cannot be because of live bookings. */
 type Outcome = DayOff | { readonly bookings: number };
@@ -146,13 +146,14 @@ export async function endDayOff(
     .deleteFrom('days_off')
     .where('professional_id', '=', professionalId)
     .where('day', '=', sql<Date>`${day}::date`)
+    .returning('created_at as takenAt')
     .executeTakeFirst();
   await sql`
     update availability_series set days_off = array_remove(days_off, ${day}::date)
     where professional_id = ${professionalId} and ${day}::date = any(days_off)
   `.execute(transaction);
   let created = 0;
-  if (ended.numDeletedRows === 0n) return { created };
+  if (ended === undefined) return { created };
   const daysOff = await listDaysOff(transaction, professionalId, addDays(day, -1));
   for (const series of await selectSeries(transaction, professionalId).execute()) {
     const present = await findWindowsBetween(
@@ -166,7 +167,7 @@ export async function endDayOff(
       endTime: startOfDay(other, timeZone, 1),
     }));
     const existing = [...present, ...off];
-    const wanted = await hoursOn(transaction, owner, series, day);
+    const wanted = await hoursOn(transaction, owner, series, day, ended.takenAt);
     const parts = wanted.flatMap((wall) => planFreeParts(wall, { timeZone, now, existing }));
     const rows = parts.map((part) => newRow(owner, part, now, series.id));
     if (rows.length > 0) await transaction.insertInto('availability_windows').values(rows).execute();
@@ -175,12 +176,16 @@ export async function endDayOff(
   return { created };
 }
 
-/** The hours of a series that start or end on a day. */
+/**
+ * The hours of a series that start or end on a day that was off.
+ * @param takenAt when the day was taken off
+ */
 async function hoursOn(
   transaction: Transaction<Tables>,
   { professionalId, timeZone }: Owner,
   series: Series,
   day: string,
+  takenAt: Date,
 ): Promise<WallWindow[]> {
   const dayBefore = addDays(day, -1);
   // The job creates later days.
@@ -201,8 +206,9 @@ async function hoursOn(
   const evening = windows.filter(
     ({ endTime }) => Temporal.PlainDateTime.compare(toWallClock(endTime, timeZone), night.start) > 0,
   );
-  // Hours that start or extend while the day is off skip the whole night.
-  if (evening.length === 0) return [night, ...today];
+  // Hours that start or extend while the day is off skip the whole night; otherwise it was deleted by hand.
+  if (evening.length === 0)
+    return wasMadeBy(series, dayBefore, takenAt, timeZone) ? today : [night, ...today];
   const isCut = evening.some(({ endTime, seriesId }) => seriesId === series.id && endTime >= midnight);
   // Otherwise it was changed by hand.
   if (!isCut) return today;

@@ -43,6 +43,7 @@ export interface Series extends Pattern {
   readonly daysOff: readonly string[];
   /** Null for series of an earlier version. */
   readonly startsOn: string | null;
+  readonly createdAt: Date;
 }
 
 const seriesColumns = [
@@ -54,10 +55,34 @@ const seriesColumns = [
   sql<string>`made_until::text`.as('madeUntil'),
   sql<string[]>`days_off::text[]`.as('daysOff'),
   sql<string | null>`starts_on::text`.as('startsOn'),
+  'created_at as createdAt',
 ] as const;
 
 /** The day until which the windows of a series are added. */
 const horizonOf = (now: Date, timeZone: string) => addDays(dayIn(now, timeZone), SERIES_WEEKS_AHEAD * 7);
+
+/** The day until which the first windows are added: at least a week, even if the series begins far ahead. */
+function firstMadeUntil(firstDay: string, now: Date, timeZone: string): string {
+  const horizon = horizonOf(now, timeZone);
+  return daysUntil(firstDay, horizon) < 6 ? addDays(firstDay, 6) : horizon;
+}
+
+/**
+ * Whether the window of a day was added at a moment. It was skipped when it, or the day that it ends on, was off before.
+ * Assumes that the daily job had run.
+ */
+export function wasMadeBy(
+  { startsOn, createdAt }: Pick<Series, 'startsOn' | 'createdAt'>,
+  day: string,
+  moment: Date,
+  timeZone: string,
+): boolean {
+  if (createdAt >= moment) return false;
+  return (
+    day <= horizonOf(moment, timeZone) ||
+    (startsOn !== null && day <= firstMadeUntil(startsOn, createdAt, timeZone))
+  );
+}
 
 /**
  * Starts weekly hours without an end and adds their first windows. Repeating the same hours continues the stored
@@ -79,9 +104,7 @@ export async function startSeries(
   const present = all.find((series) => isSamePattern(series, pattern));
   if (present === undefined && all.length >= MAX_AVAILABILITY_SERIES)
     throw conflict(AVAILABILITY_MESSAGES.tooManySeries);
-  const horizon = horizonOf(now, owner.timeZone);
-  // At least a week, even if it begins far ahead.
-  const until = daysUntil(firstDay, horizon) < 6 ? addDays(firstDay, 6) : horizon;
+  const until = firstMadeUntil(firstDay, now, owner.timeZone);
   const id = present?.id ?? newId();
   const isOff = await readDaysOff(transaction, owner.professionalId, pattern);
   const wanted = repeatDays(firstDay, pattern.weekdays, until)

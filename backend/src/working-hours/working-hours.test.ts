@@ -182,6 +182,35 @@ describe('weekly hours without an end', () => {
     expect((await windows())[1]).toBe('2026-08-17 20:00 23:00');
   });
 
+  test('over midnight keep an evening closed that was deleted by hand when the next day is no longer off', async () => {
+    const fridays = { start_time: '2026-08-14T20:00', end_time: '2026-08-15T02:00', weekdays: [5] };
+    const { created } = await startOngoing(fridays);
+    testApp.setNow(new Date(NOW.getTime() + 60_000));
+    await ok('POST', 'day-off', { day: '2026-08-22' });
+    expect((await windows())[1]).toBe('2026-08-21 20:00 00:00');
+    await call('DELETE', `${created[1]?.id}`);
+    expect(await ok('DELETE', 'days-off/2026-08-22')).toEqual({ created: 0 });
+    expect((await windows()).slice(0, 2)).toEqual(['2026-08-14 20:00 02:00', '2026-08-28 20:00 02:00']);
+  });
+
+  test('over midnight that begin far ahead keep an evening closed that was deleted by hand', async () => {
+    const fridays = { start_time: '2027-03-05T20:00', end_time: '2027-03-06T02:00', weekdays: [5] };
+    const { created } = await startOngoing(fridays);
+    testApp.setNow(new Date(NOW.getTime() + 60_000));
+    await ok('POST', 'day-off', { day: '2027-03-06' });
+    await call('DELETE', `${created[0]?.id}`);
+    expect(await ok('DELETE', 'days-off/2027-03-06')).toEqual({ created: 0 });
+  });
+
+  test('over midnight that were extended while a day was off get its whole night when it ends', async () => {
+    await startOngoing(NIGHTS);
+    testApp.setNow(new Date(NOW.getTime() + 60_000));
+    await ok('POST', 'day-off', { day: '2027-02-09' });
+    await weeksLater(2);
+    expect(await ok('DELETE', 'days-off/2027-02-09')).toEqual({ created: 1 });
+    expect((await windows()).slice(-2)).toEqual(['2027-02-08 20:00 02:00', '2027-02-15 20:00 02:00']);
+  });
+
   test('sent again are the same hours', async () => {
     await startOngoing();
     const again = await startOngoing();
