@@ -123,8 +123,9 @@ export const booking: readonly LegalSection[] = [
           days.
         </p>
         <p>
-          When the professional moves your booking at short notice and you could still have cancelled free of
-          charge, you can do so until the new start: nothing is kept or charged then, nor if you do not come.
+          When the professional moves your booking to an earlier time at short notice, and you could still
+          have cancelled free of charge, you can do so until the new start: nothing is kept or charged then,
+          nor if you do not come.
         </p>
         <p>
           A confirmed booking that is cancelled less than {LATE_CANCELLATION_HOURS} hours before its start is
