@@ -24,12 +24,27 @@ beforeAll(async () => {
       await new Promise<void>((letContinue) => hold?.(letContinue));
     return result;
   };
+  await liftTimeLimitsOfDeletions();
   lateApp = await buildApp({ config: testApp.config, database, now: testApp.now });
 });
 afterAll(async () => {
   await lateApp.close();
   await testApp.close();
 });
+
+/** Deletions wait here for longer than a statement may take. */
+async function liftTimeLimitsOfDeletions(): Promise<void> {
+  await sql`
+    create function lift_time_limits() returns trigger language plpgsql as $$
+    begin
+      perform set_config('statement_timeout', '0', true);
+      return new;
+    end $$`.execute(testApp.database);
+  for (const profiles of ['clients', 'professionals'])
+    await sql`
+      create trigger lift_time_limits before update on ${sql.table(profiles)}
+      for each row execute function lift_time_limits()`.execute(testApp.database);
+}
 
 type Role = 'client' | 'professional';
 
@@ -145,6 +160,7 @@ test.each(['client', 'professional'] as const)(
       })
       .execute();
     const holdUp = await database.startTransaction().execute();
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(holdUp);
     await sql`select from feedback where email = ${person.email} for update`.execute(holdUp);
     const deletion = testApp.call('DELETE', '/users/me/', {
       token: person.token,
