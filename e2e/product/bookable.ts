@@ -21,7 +21,7 @@ interface Wanted {
   readonly products?: number;
   /** Whether the professional must have house rules. */
   readonly houseRules?: boolean;
-  /** Professionals are partitioned among workers, so that no two tests compete for the same time. */
+  /** Each worker has professionals of its own, so that no two tests compete for the same time. */
   readonly worker: number;
   readonly workers: number;
 }
@@ -29,23 +29,44 @@ interface Wanted {
 /** Tomorrow or later, so that the start cannot fall below the lead time during the test. */
 const SAFE_LEAD_MS = 24 * 3_600_000;
 
+interface ProfessionalToBook {
+  readonly id: string;
+  readonly houseRulesVersion: number;
+}
+
+let professionals: Promise<readonly ProfessionalToBook[]> | undefined;
+
+/**
+ * The steady professionals, those with house rules first, so that every worker has some of both. By id, since the
+ * order of search results changes when someone books.
+ */
+async function professionalsByHouseRules(api: ProductApi): Promise<readonly ProfessionalToBook[]> {
+  const found = await Promise.all(
+    (await steadyProfessionals(api)).map(async ({ id }) => ({
+      id,
+      houseRulesVersion: (await api.houseRulesOf(id)).version,
+    })),
+  );
+  const [withRules, without] = partition(
+    found.sort((first, second) => first.id.localeCompare(second.id)),
+    ({ houseRulesVersion }) => houseRulesVersion > 0,
+  );
+  return [...withRules, ...without];
+}
+
 /**
  * Finds a service with the given numbers of other services and products, and a free start. Choices are random, so that
- * a test can be repeated on the same database.
+ * a test can be repeated on the same database. The worker's own professionals come first.
  */
 export async function findBookable(
   api: ProductApi,
   { extras: extraCount = 0, products: productCount = 0, houseRules = false, worker, workers }: Wanted,
 ): Promise<FoundBookable> {
-  const professionals = await steadyProfessionals(api);
-  const mine = professionals.filter((_, place) => place % workers === worker % workers);
-  for (const { id } of shuffled(mine)) {
-    const [services, products, { version: houseRulesVersion }] = await Promise.all([
-      api.servicesOf(id),
-      api.productsOf(id),
-      api.houseRulesOf(id),
-    ]);
+  professionals ??= professionalsByHouseRules(api);
+  const [own, others] = partition(await professionals, (_professional, place) => place % workers === worker);
+  for (const { id, houseRulesVersion } of [...shuffled(own), ...shuffled(others)]) {
     if (houseRules && houseRulesVersion === 0) continue;
+    const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
     // Services with a style menu need a style, and those with prerequisites another booking first, which would unlock
     // them for other journeys too.
     const openers = services.flatMap(({ gates }) => [
@@ -80,4 +101,14 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map((item) => ({ item, place: Math.random() }))
     .sort((first, second) => first.place - second.place)
     .map(({ item }) => item);
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  belongs: (item: Item, place: number) => boolean,
+): [Item[], Item[]] {
+  const first: Item[] = [];
+  const second: Item[] = [];
+  for (const [place, item] of items.entries()) (belongs(item, place) ? first : second).push(item);
+  return [first, second];
 }

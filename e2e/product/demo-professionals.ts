@@ -32,8 +32,8 @@ export async function findBraider(api: ProductApi): Promise<Professional> {
 }
 
 /**
- * Professionals that no journey changes: excludes those reserved for a journey and newly joined strangers. In stable
- * order.
+ * Professionals that no journey changes: excludes those reserved for a journey and newly joined strangers. In the order
+ * of search results, which bookings change.
  */
 export async function steadyProfessionals(api: ProductApi): Promise<Professional[]> {
   const { results } = await api.professionals();
