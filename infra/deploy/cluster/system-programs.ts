@@ -23,11 +23,11 @@ const NEEDED: readonly { readonly package: string; readonly isThere: () => boole
  * @param hasStorage false: without Swift @param hasPrometheus false: without Prometheus
  * @throws PlainProblem naming what to install
  */
-export function provideSystemPrograms({ hasStorage = true, hasPrometheus = true } = {}): void {
+export async function provideSystemPrograms({ hasStorage = true, hasPrometheus = true } = {}): Promise<void> {
   const unneeded = [...(hasStorage ? [] : [STORAGE_PACKAGE]), ...(hasPrometheus ? [] : ['prometheus'])];
   const needed = NEEDED.filter((one) => !unneeded.includes(one.package));
   const missing = () => needed.filter(({ isThere }) => !isThere()).map((one) => one.package);
-  if (isRootOn('debian', 'ubuntu') && missing().length > 0) aptInstall(...missing());
+  if (isRootOn('debian', 'ubuntu') && missing().length > 0) await aptInstall(...missing());
   const still = missing();
   if (still.length > 0)
     throw new PlainProblem(

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Whether this machine is one of these distributions (their ID in /etc/os-release) and lets us install packages. */
@@ -9,14 +10,15 @@ export function isRootOn(...distributions: readonly string[]): boolean {
 }
 
 /** Installs system packages and shows the output. The caller checks whether it worked. */
-export function aptInstall(...names: readonly string[]): void {
-  apt(['update']);
-  apt(['install', '-y', '--no-install-recommends', ...names]);
+export async function aptInstall(...names: readonly string[]): Promise<void> {
+  await apt(['update']);
+  await apt(['install', '-y', '--no-install-recommends', ...names]);
 }
 
-function apt(args: string[]): void {
-  spawnSync('apt-get', args, {
+async function apt(args: readonly string[]): Promise<void> {
+  const child = spawn('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
+  await once(child, 'close').catch(() => {});
 }

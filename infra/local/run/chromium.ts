@@ -31,14 +31,14 @@ export async function findTestBrowser(): Promise<string | undefined> {
   if (runs(await playwrightsOwn())) return undefined;
   // The full browser, which is needed for notifications (e2e/journeys/push.spec.ts).
   const missing = [HEADLESS_SHELL, '/usr/bin/chromium'].filter((path) => !runs(path));
-  if (missing.length > 0 && isRootOn('debian')) aptInstall(...missing.map((path) => basename(path)));
+  if (missing.length > 0 && isRootOn('debian')) await aptInstall(...missing.map((path) => basename(path)));
   return runs(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
 
 async function install(): Promise<string> {
   // Not Ubuntu, whose package is a stub for snap, which does not run in a container.
   if (isRootOn('debian')) {
-    aptInstall('chromium');
+    await aptInstall('chromium');
   } else {
     spawnSync(process.execPath, [playwrightFile('cli.js'), 'install', 'chromium'], {
       stdio: 'inherit',

@@ -11,20 +11,35 @@ import {
 } from '@crown-and-coil/servers/storage-server';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
+/** A server that tests need: its Debian package, how to detect it, and what to say when it is missing. */
+interface TestServer {
+  readonly package: string;
+  readonly isThere: () => boolean;
+  readonly missing: string;
+}
+
+/** For the tests of object storage. */
+export const STORAGE_SERVER: TestServer = {
+  package: STORAGE_PACKAGE,
+  isThere: hasStorageServer,
+  missing: STORAGE_SERVER_MISSING,
+};
+
+/** For the tests of connected calendars. */
+export const CALENDAR_SERVER: TestServer = {
+  package: CALENDAR_PACKAGE,
+  isThere: hasCalendarServer,
+  missing: CALENDAR_SERVER_MISSING,
+};
+
 /**
- * Makes sure that the tests of object storage find a server: the one TEST_S3_URL names, the one that is installed, else
- * one that is installed now.
- * @throws PlainProblem that says what to do when there is none and none can be installed
+ * Installs those of the servers that are missing, where possible.
+ * @throws PlainProblem that says what to do when one is missing and cannot be installed
  */
-export const provideStorageServer = (): void =>
-  provide(STORAGE_PACKAGE, hasStorageServer, STORAGE_SERVER_MISSING);
-
-/** The same for the tests of connected calendars. */
-export const provideCalendarServer = (): void =>
-  provide(CALENDAR_PACKAGE, hasCalendarServer, CALENDAR_SERVER_MISSING);
-
-function provide(packageName: string, isThere: () => boolean, missing: string): void {
-  if (isThere()) return;
-  if (isRootOn('debian', 'ubuntu')) aptInstall(packageName);
-  if (!isThere()) throw new PlainProblem(missing);
+export async function provideServers(servers: readonly TestServer[]): Promise<void> {
+  const missing = () => servers.filter(({ isThere }) => !isThere());
+  if (missing().length > 0 && isRootOn('debian', 'ubuntu'))
+    await aptInstall(...missing().map((server) => server.package));
+  const [still] = missing();
+  if (still) throw new PlainProblem(still.missing);
 }

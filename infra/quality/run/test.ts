@@ -11,7 +11,7 @@ import { runMain, Stopped, stoppingSignal } from '@crown-and-coil/local/run/stop
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { DRILLS_CONFIG, LONG_DRILL } from './drill-names';
 import { jestFailures, playwrightFailures, stepFailure } from './failures';
-import { provideCalendarServer, provideStorageServer } from './provide-servers';
+import { CALENDAR_SERVER, provideServers, STORAGE_SERVER } from './provide-servers';
 import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
 import { startTestProduct } from './test-product';
 
@@ -59,7 +59,8 @@ async function testAll([tier, shard]: readonly string[]): Promise<Tally> {
       throw new PlainProblem(`There is no tier "${tier}". There are: ${Object.keys(TIERS).join(', ')}.`);
     return sum([...(tier === 'checks' ? [] : await prepare()), await run(shard)]);
   }
-  const before = [await runChecks(), await provideServers()];
+  // The type checker runs longest and uses one core.
+  const before = await Promise.all([runChecks(), provideTestServers()]);
   const isLong = tier === 'all';
   if (isLong) Object.assign(process.env, LONG_COUNTS);
   // The long fault drills have time limits, so nothing runs in parallel.
@@ -117,13 +118,10 @@ const buildAll = () =>
     await buildStale(allBuilds(), stopping);
   });
 
-const provideServers = () =>
-  check('Servers for the tests (Swift, Radicale)', async () => {
-    provideStorageServer();
-    provideCalendarServer();
-  });
+const provideTestServers = () =>
+  check('Servers for the tests (Swift, Radicale)', () => provideServers([STORAGE_SERVER, CALENDAR_SERVER]));
 
-const prepare = async () => [await buildAll(), await provideServers()];
+const prepare = async () => [await buildAll(), await provideTestServers()];
 
 async function testWithJest(shard?: string): Promise<Tally> {
   const report = join(reports, 'jest.json');

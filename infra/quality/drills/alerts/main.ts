@@ -111,7 +111,7 @@ async function drillIncident(world: AlertWorld, incident: Incident): Promise<str
 const parts = (process.argv[2] ?? '').split(',');
 const stopping = stoppingSignal();
 await runMain(async () => {
-  provideSystemPrograms({ hasStorage: false });
+  await provideSystemPrograms({ hasStorage: false });
   await buildBackend(stopping);
   const chosen = INCIDENTS.filter(({ alerts }) =>
     Object.keys(alerts).some((alert) => parts.some((part) => alert.includes(part))),

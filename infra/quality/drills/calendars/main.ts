@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runMain } from '@crown-and-coil/local/run/stopping';
 import { ROOT } from '@crown-and-coil/service/places';
-import { provideCalendarServer } from '../../run/provide-servers';
+import { CALENDAR_SERVER, provideServers } from '../../run/provide-servers';
 
 /**
  * `npm run drills -- calendars [seed]`: 200 random changes on both sides of a connected calendar, the long form of the
@@ -12,7 +12,7 @@ const CHANGES = 200;
 
 const [seed] = process.argv.slice(2);
 await runMain(async () => {
-  provideCalendarServer();
+  await provideServers([CALENDAR_SERVER]);
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   const { status } = spawnSync(process.execPath, [jest, 'backend/src/calendar-connections/two-way.test.ts'], {
     cwd: ROOT,

@@ -8,6 +8,6 @@ export const findFaketime = (): string | undefined =>
     .find((file) => existsSync(file));
 
 /** Installs it where possible. Without it one drill is skipped with a note. */
-export function provideFaketime(): void {
-  if (findFaketime() === undefined && isRootOn('debian', 'ubuntu')) aptInstall('libfaketime');
+export async function provideFaketime(): Promise<void> {
+  if (findFaketime() === undefined && isRootOn('debian', 'ubuntu')) await aptInstall('libfaketime');
 }

@@ -44,8 +44,8 @@ async function inWorld(
 ): Promise<Report[]> {
   const reports: Report[] = [];
   await step('Look for the programs of the system', async () => {
-    provideSystemPrograms({ hasStorage: options.isWhole, hasPrometheus: false });
-    if (options.isWhole) provideFaketime();
+    await provideSystemPrograms({ hasStorage: options.isWhole, hasPrometheus: false });
+    if (options.isWhole) await provideFaketime();
   });
   await buildBackend(stopping);
   const world = await openWorld({ ...options, stopping });

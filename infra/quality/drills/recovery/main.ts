@@ -89,7 +89,7 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
 
 const stopping = stoppingSignal();
 await runMain(async () => {
-  provideSystemPrograms({ hasStorage: false, hasPrometheus: false });
+  await provideSystemPrograms({ hasStorage: false, hasPrometheus: false });
   await buildBackend(stopping);
   const world = await openWorld({ stopping, apis: 1, isWhole: false });
   const problems = await drillRecovery(world).finally(() => world.close());
