@@ -9,7 +9,7 @@ const HINT_AFTER_MS = 5;
 interface PageUnderWay {
   readonly registry: ReleaseRegistry;
   readonly plan: PagePlan;
-  readonly drawing: Promise<unknown>;
+  readonly rendering: Promise<unknown>;
 }
 
 /**
@@ -19,10 +19,10 @@ interface PageUnderWay {
 export async function sendEarlyHints(
   { headers, raw }: FastifyRequest,
   reply: FastifyReply,
-  { registry, plan, drawing }: PageUnderWay,
+  { registry, plan, rendering }: PageUnderWay,
 ): Promise<void> {
-  if (headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0' || !plan.drawnBy) return;
-  const isReady = await Promise.race([drawing.then(() => true), setTimeout(HINT_AFTER_MS, false)]);
+  if (headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0' || !plan.serverBuild) return;
+  const isReady = await Promise.race([rendering.then(() => true), setTimeout(HINT_AFTER_MS, false)]);
   const link = [...(registry.shell?.scripts ?? []), ...scriptsOf(plan)].map(linkOf);
   if (!isReady && !reply.raw.destroyed) reply.raw.writeEarlyHints({ link });
 }

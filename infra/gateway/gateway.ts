@@ -144,7 +144,7 @@ function openRenderer(
   const ask = recentAnswers(apiOrigin, { headers: gatewayCalls(browserIdSecrets).headers });
   const reports = failureReports(apiOrigin);
   const { origin } = new URL(publicUrl);
-  return pageRenderer({ ...rendering, releases, origin, ask, reports, onDrawn: metrics?.countDrawn });
+  return pageRenderer({ ...rendering, releases, origin, ask, reports, onResult: metrics?.countPage });
 }
 
 /** Fastify with the limits, headers, logs and error responses common to all routes. */

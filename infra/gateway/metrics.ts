@@ -5,7 +5,7 @@ import {
   type ReleaseRegistry,
 } from '@crown-and-coil/release/registry/release-registry';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DrawResult } from './rendering/page-renderer';
+import type { RenderResult } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 import { SPECULATION_RULES } from './speculation-rules';
 
@@ -37,7 +37,7 @@ export interface GatewayMetrics {
   /** Whether the registry can be read, and the last one that was read. */
   setReleases(isRead: boolean, registry: ReleaseRegistry): void;
   /** Counts a rendered page, or why it was not rendered. */
-  countDrawn(remote: string, version: string, result: DrawResult): void;
+  countPage(remote: string, version: string, result: RenderResult): void;
 }
 
 /** Metrics of this process, its requests and the releases that it serves. */
@@ -69,15 +69,15 @@ export function openGatewayMetrics(): GatewayMetrics {
     labelNames: ['remote', 'version'],
     registers: [registry],
   });
-  const drawn = new Counter({
-    name: 'gateway_pages_drawn_total',
-    help: 'Public pages by how they were drawn on the server: drawn or cached, or why the browser has to.',
+  const pages = new Counter({
+    name: 'gateway_pages_rendered_total',
+    help: 'Public pages by result: rendered by the gateway, cached, or why the browser has to render them.',
     labelNames: ['remote', 'version', 'result'],
     registers: [registry],
   });
   return {
     registry,
-    countDrawn: (remote, version, result) => drawn.inc({ remote, version, result }),
+    countPage: (remote, version, result) => pages.inc({ remote, version, result }),
     watch: (request, response) => {
       const end = seconds.startTimer({ asked: askedFor(request.url) });
       response.once('close', () => {

@@ -22,7 +22,7 @@ export interface PagePlan {
   /** The first API calls of a page rendered in the browser. */
   readonly firstCalls: readonly FirstCall[];
   /** The server build that renders it: of a remote's public page with a description. */
-  readonly drawnBy: DrawnBy | null;
+  readonly serverBuild: ServerBuild | null;
 }
 
 /** An API call that a page makes before its scripts have loaded. */
@@ -45,7 +45,7 @@ export const scriptsOf = ({ entry, chunks }: PagePlan): readonly ScriptHint[] =>
 ];
 
 /** A remote's server build, and the requested route. */
-export interface DrawnBy {
+export interface ServerBuild {
   readonly name: string;
   readonly version: string;
   readonly server: ServerFile;
@@ -53,7 +53,7 @@ export interface DrawnBy {
 }
 
 /** The plan of a page that needs nothing besides the shell. */
-const NOTHING = { description: null, entry: null, chunks: [], firstCalls: [], drawnBy: null } as const;
+const NOTHING = { description: null, entry: null, chunks: [], firstCalls: [], serverBuild: null } as const;
 
 const open = (access: Access): boolean => access === 'public';
 
@@ -76,14 +76,14 @@ export function planPage(registry: ReleaseRegistry, pathname: string): PagePlan 
   const live = registry.remotes[first.remote];
   const hinted = found.length === 1 || open(route.access);
   const description = (open(route.access) && route.description) || null;
-  const drawnBy = description &&
+  const serverBuild = description &&
     live?.server && { name: first.remote, version: live.version, server: live.server, route: route.path };
   return {
     pathname,
     status: 200,
     title: route.title,
     description,
-    drawnBy: drawnBy || null,
+    serverBuild: serverBuild || null,
     entry: live?.entry && hinted ? { url: live.entry, integrity: live.integrity } : null,
     chunks: hinted ? filesFor(registry, route) : [],
     firstCalls: hinted ? firstCallsOf(route, pathname) : [],
@@ -115,13 +115,13 @@ export const publicPaths = (registry: ReleaseRegistry): string[] =>
     .filter(({ path, description }) => description && !path.includes(':'))
     .map(({ path }) => path);
 
-/** Paths of server-rendered pages (`drawnBy`), with `:name` for parameters. */
-export const drawnPaths = (registry: ReleaseRegistry): string[] =>
-  publicRoutes({ ...registry, shell: null, remotes: drawnRemotes(registry) })
+/** Paths of server-rendered pages (`serverBuild`), with `:name` for parameters. */
+export const serverRenderedPaths = (registry: ReleaseRegistry): string[] =>
+  publicRoutes({ ...registry, shell: null, remotes: remotesWithServerBuild(registry) })
     .filter(({ description }) => description)
     .map(({ path }) => path);
 
-const drawnRemotes = ({ remotes }: ReleaseRegistry): ReleaseRegistry['remotes'] =>
+const remotesWithServerBuild = ({ remotes }: ReleaseRegistry): ReleaseRegistry['remotes'] =>
   Object.fromEntries(Object.entries(remotes).filter(([, { server }]) => server));
 
 /** Disallowed paths for crawlers: pages that require a log-in, up to their first `:part`. */

@@ -68,8 +68,8 @@ const registry: ReleaseRegistry = {
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** A page as a server build has drawn it. */
-const drawn = (head: PageHead | null = null) => ({
+/** A page as a server build renders it. */
+const rendered = (head: PageHead | null = null) => ({
   html: utf8('<h1>Find the hands</h1>'),
   styles: utf8('h1{}'),
   stylesVersion: '6.6.0',
@@ -78,12 +78,12 @@ const drawn = (head: PageHead | null = null) => ({
   head,
 });
 
-const draw = (path: string, parts: Partial<PageParts> = {}): Document => {
+const pageOf = (path: string, parts: Partial<PageParts> = {}): Document => {
   const { html } = renderPage({
     registry,
     publicRegistry: JSON.stringify({ remotes: registry.remotes }),
     plan: planPage(registry, path),
-    drawn: null,
+    rendered: null,
     origin: 'https://crown.test',
     ...parts,
   });
@@ -108,7 +108,7 @@ function parse(html: string): Document {
 
 describe('the head of a page', () => {
   it('describes a public page, and its canonical URL without the query', () => {
-    const { html, meta } = draw('/');
+    const { html, meta } = pageOf('/');
     expect(html).toContain('<title>Book | Crown &amp; Coil</title>');
     expect(html).toContain('<link rel="canonical" href="https://crown.test/">');
     expect(meta('description')).toBe(DESCRIPTION);
@@ -125,7 +125,7 @@ describe('the head of a page', () => {
       picture: '/media/a.webp',
       structured: [{ '@type': 'Service', name: 'Silk press' }],
     };
-    const { html, meta, structured } = draw('/service-details/7', { drawn: drawn(head) });
+    const { html, meta, structured } = pageOf('/service-details/7', { rendered: rendered(head) });
     expect(html).toContain('<title>Silk press | Crown &amp; Coil</title>');
     expect(meta('og:description')).toBe('By Adaeze.');
     expect(meta('og:image')).toBe('https://crown.test/media/a.webp');
@@ -137,12 +137,12 @@ describe('the head of a page', () => {
   it.each([['/login'], ['/step/7'], ['/edit/7'], ['/nowhere']])(
     '%s is not indexed by search engines',
     (path) => {
-      expect(draw(path).meta('robots')).toBe('noindex');
+      expect(pageOf(path).meta('robots')).toBe('noindex');
     },
   );
 
   it('has no canonical URL and is not indexed for a missing professional or service', () => {
-    const { html, meta } = draw('/service-details/7', { drawn: drawn({ missing: true }) });
+    const { html, meta } = pageOf('/service-details/7', { rendered: rendered({ missing: true }) });
     expect(meta('robots')).toBe('noindex');
     expect(html).not.toContain('canonical');
   });
@@ -156,7 +156,7 @@ describe('the head of a page', () => {
       structured: [{ name: `${evil}\u2028</SCRIPT>` }],
     };
     const publicRegistry = JSON.stringify({ remotes: {}, evil });
-    const { html, structured } = draw('/service-details/7', { drawn: drawn(head), publicRegistry });
+    const { html, structured } = pageOf('/service-details/7', { rendered: rendered(head), publicRegistry });
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
     expect(html.match(/<\/script>/gi)).toHaveLength(6);
@@ -166,14 +166,14 @@ describe('the head of a page', () => {
 
 describe('the shared modules that a page needs before it runs', () => {
   it.each([['/'], ['/login']])('load in the first wave: %s', (path) => {
-    expect(draw(path).html).toContain('<link rel="preload" href="/shell/1/forms.js" as="script">');
-    expect(draw('/step/1').html).not.toContain('forms.js');
+    expect(pageOf(path).html).toContain('<link rel="preload" href="/shell/1/forms.js" as="script">');
+    expect(pageOf('/step/1').html).not.toContain('forms.js');
   });
 });
 
 describe('a server-rendered page', () => {
   it('preloads the largest visible picture first, and scripts last', () => {
-    const { html } = draw('/', { drawn: drawn() });
+    const { html } = pageOf('/', { rendered: rendered() });
     expect(html.indexOf('/crown.svg')).toBeLessThan(html.indexOf('remoteEntry.js'));
     expect(html).toMatch(/home\.js" as="script" fetchpriority="low"/);
     expect(html).not.toContain('need JavaScript');
@@ -182,7 +182,7 @@ describe('a server-rendered page', () => {
 
 describe('a page rendered by the browser', () => {
   it('preloads the shell first, which it waits for, and fonts last', () => {
-    const { html } = draw('/', { drawn: null });
+    const { html } = pageOf('/', { rendered: null });
     const places = ['/shell/1/shell.js', 'remoteEntry.js', 'home.js', 'font.woff2'].map((file) =>
       html.indexOf(file),
     );
@@ -198,10 +198,10 @@ describe('a page rendered by the browser', () => {
       { address: '/api/me/edits/7', roles: ['client'] },
     ]);
     expect(callsOf('/')).toEqual([]);
-    expect(draw('/step/a-1').html).toContain(
+    expect(pageOf('/step/a-1').html).toContain(
       '<script data-first-calls="[{&quot;address&quot;:&quot;/api/steps/a-1?all=true&quot;,&quot;roles&quot;:null}]">',
     );
-    expect(draw('/step/a-1', { drawn: drawn() }).html).not.toContain('data-first-calls');
+    expect(pageOf('/step/a-1', { rendered: rendered() }).html).not.toContain('data-first-calls');
   });
 
   it.each(['..%2Fme', '%2e%2e', 'a%3Fb', 'a"b', 'é', 'a.b'])(
@@ -220,13 +220,13 @@ describe('a page rendered by the browser', () => {
       { ...link, path: '/edit/:id' },
     ];
     const live = { ...registry, remotes: { 'mfe-a': { ...remote, links } } } as unknown as ReleaseRegistry;
-    const { html } = draw('/step/1', { registry: live });
+    const { html } = pageOf('/step/1', { registry: live });
     const [, text] = /<noscript>([\s\S]*)<\/noscript>/.exec(html) ?? [];
     expect(text).toContain('<h1>Step</h1>');
     expect(text).toContain(
       '<p><a href="/">Home &amp; &lt;b&gt;$&amp;&lt;/b&gt;</a> <a href="/step/:id">Step</a></p>',
     );
-    expect(draw('/nowhere').html).toContain('<h1>Page not found</h1>');
+    expect(pageOf('/nowhere').html).toContain('<h1>Page not found</h1>');
   });
 });
 

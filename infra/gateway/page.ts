@@ -9,7 +9,7 @@ import { type PagePlan, scriptsOf } from './page-plan';
 import { PAGE_SCRIPT } from './page-script';
 
 /** A page as rendered by the shell's server build. Its long texts are in UTF-8, outside V8's heap. */
-export interface DrawnPage {
+export interface RenderedPage {
   /** The content of the element that the shell hydrates. */
   readonly html: Uint8Array;
   /** The content of the style element that styled-components takes over, and its version. */
@@ -29,7 +29,7 @@ export interface PageParts {
   readonly publicRegistry: string;
   readonly plan: PagePlan;
   /** The server-rendered page; null: the browser renders it. */
-  readonly drawn: DrawnPage | null;
+  readonly rendered: RenderedPage | null;
   /** The site's own origin. */
   readonly origin: string;
 }
@@ -52,13 +52,13 @@ export const pageEnd = (nonce: string): string =>
 
 /** A page of the site without its end. */
 export function renderPage(parts: PageParts): PageStart {
-  const { registry, publicRegistry, plan, drawn, origin } = parts;
+  const { registry, publicRegistry, plan, rendered, origin } = parts;
   const { shell } = registry;
   const pageStyles = shell?.inlineStyles ?? '';
   const embedded = (id: string) => `<script type="application/json" id="${id}">`;
-  const styled = drawn && [
-    `<style data-styled="true" data-styled-version="${escapeHtml(drawn.stylesVersion)}">`,
-    drawn.styles,
+  const styled = rendered && [
+    `<style data-styled="true" data-styled-version="${escapeHtml(rendered.stylesVersion)}">`,
+    rendered.styles,
     '</style>\n',
   ];
   const head = `<!doctype html>
@@ -66,8 +66,8 @@ export function renderPage(parts: PageParts): PageStart {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${(drawn?.preloads ?? []).map((link) => `${link}\n`).join('')}${renderHead(plan, drawn?.head ?? {}, origin)}
-${THEME_COLORS}<script${drawn ? '' : firstCallsFor(plan)}>${PAGE_SCRIPT}</script>
+${(rendered?.preloads ?? []).map((link) => `${link}\n`).join('')}${renderHead(plan, rendered?.head ?? {}, origin)}
+${THEME_COLORS}<script${rendered ? '' : firstCallsFor(plan)}>${PAGE_SCRIPT}</script>
 ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` : ''}<link rel="apple-touch-icon" href="${artPath({ kind: 'icon', width: 180 })}">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${pageStyles}</style>
@@ -76,15 +76,15 @@ ${shell?.icon ? `<link rel="icon" href="${shell.icon}" type="image/svg+xml">\n` 
     head,
     ...(styled ?? []),
     `${renderScripts(parts)}\n</head>\n<body>\n`,
-    ...(drawn
-      ? ['<div id="app" data-drawn>', drawn.html, '</div>\n']
+    ...(rendered
+      ? ['<div id="app" data-drawn>', rendered.html, '</div>\n']
       : [`<div id="app"></div>\n${renderForNoScripts(parts)}`]),
     `${embedded('registry')}${escapeJson(publicRegistry)}</script>\n`,
-    ...(drawn ? [embedded('page-state'), drawn.state, '</script>\n'] : []),
+    ...(rendered ? [embedded('page-state'), rendered.state, '</script>\n'] : []),
   ];
   return {
     html: html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)),
-    styleHashes: [pageStyles, ...(drawn ? [drawn.styles] : [])].map(hashOf),
+    styleHashes: [pageStyles, ...(rendered ? [rendered.styles] : [])].map(hashOf),
   };
 }
 
@@ -107,16 +107,16 @@ export const hashOf = (text: string | Uint8Array): string =>
  * its pictures first. Any other page waits for the shell, which is most of the bytes: it goes first, because over
  * HTTP/1.1 the seventh file waits a round trip for a connection. Fonts have fallbacks of the same metrics.
  */
-function renderScripts({ registry: { shell }, plan, drawn }: PageParts): string {
+function renderScripts({ registry: { shell }, plan, rendered }: PageParts): string {
   const scripts = (shell?.scripts ?? []).map(
     ({ url, integrity }) =>
-      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous"${drawn ? '' : ' fetchpriority="high"'} defer></script>`,
+      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous"${rendered ? '' : ' fetchpriority="high"'} defer></script>`,
   );
   const hints = scriptsOf(plan).map(
     ({ url, integrity }) =>
-      `<link rel="preload" href="${url}" as="script"${integrity ? ` crossorigin="anonymous" integrity="${integrity}"` : ''}${drawn ? ' fetchpriority="low"' : ''}>`,
+      `<link rel="preload" href="${url}" as="script"${integrity ? ` crossorigin="anonymous" integrity="${integrity}"` : ''}${rendered ? ' fetchpriority="low"' : ''}>`,
   );
-  if (drawn) return [...hints, ...scripts].join('\n');
+  if (rendered) return [...hints, ...scripts].join('\n');
   const fonts = (shell?.fonts ?? []).map(
     (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
   );

@@ -173,10 +173,12 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
     const { url } = request;
     const { registry, publicJson }: Releases = seen.releases;
     const plan = planPage(registry, pathOf(url));
-    const drawing = renderer?.draw(seen.releases, plan, url, visitorAt(request.ip)) ?? Promise.resolve(null);
-    if (earlyHints) await sendEarlyHints(request, reply, { registry, plan, drawing });
-    const drawn = await drawing;
-    const page = drawn ?? pageForBrowser({ registry, publicRegistry: publicJson, plan, drawn: null, origin });
+    const rendering =
+      renderer?.render(seen.releases, plan, url, visitorAt(request.ip)) ?? Promise.resolve(null);
+    if (earlyHints) await sendEarlyHints(request, reply, { registry, plan, rendering });
+    const rendered = await rendering;
+    const page =
+      rendered ?? pageForBrowser({ registry, publicRegistry: publicJson, plan, rendered: null, origin });
     // Only the browser knows the pages of a developer's own build.
     const status = seen.origins.length > 0 ? 200 : page.isMissing ? 404 : plan.status;
     const nonce = randomBytes(16).toString('base64');
@@ -195,7 +197,7 @@ function pageSender({ renderer, earlyHints, hasGooglePlaces }: Site, origin: str
       'cache-control': cacheControl(isSplit),
       vary: 'accept-encoding, cookie',
       // The service worker caches these by address, and the shell's page for all others.
-      ...(drawn && { 'x-drawn': '1', 'speculation-rules': `"${SPECULATION_RULES}"` }),
+      ...(rendered && { 'x-drawn': '1', 'speculation-rules': `"${SPECULATION_RULES}"` }),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
     if (seen.cookie) reply.header('set-cookie', seen.cookie);

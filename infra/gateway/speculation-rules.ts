@@ -1,6 +1,6 @@
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { OVERRIDE_PARAMETER } from '@crown-and-coil/shared-ui/remote/registry';
-import { drawnPaths } from './page-plan';
+import { serverRenderedPaths } from './page-plan';
 
 /** Where the rules are. A header refers to them, because the pages' policy allows no such inline script. */
 export const SPECULATION_RULES = '/speculation-rules.json';
@@ -21,7 +21,7 @@ export const renderSpeculationRules = (registry: ReleaseRegistry): string =>
         where: {
           and: [
             { selector_matches: '[data-drawn-version] a' },
-            { href_matches: drawnPaths(registry) },
+            { href_matches: serverRenderedPaths(registry) },
             { not: { href_matches: `/*\\?*${OVERRIDE_PARAMETER}=*` } },
           ],
         },

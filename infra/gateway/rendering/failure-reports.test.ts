@@ -21,7 +21,8 @@ const failure: RenderingFailure = {
   route: '/a/:id',
   shellVersion: '2',
   reason: 'threw',
-  message: 'TypeError: no price for zuri@example.test\n    at draw (/remotes/mfe-a/1.0.0-abc/server.js:1:20)',
+  message:
+    'TypeError: no price for zuri@example.test\n    at render (/remotes/mfe-a/1.0.0-abc/server.js:1:20)',
 };
 
 test('the API receives server-side failures without personal data', () => {
@@ -34,7 +35,7 @@ test('the API receives server-side failures without personal data', () => {
         version: '1.0.0-abc',
         route: '/a/:id',
         kind: 'render',
-        message: 'Not drawn on the server: TypeError: no price for [email]',
+        message: 'Not rendered on the server: TypeError: no price for [email]',
         stack: expect.stringContaining('/remotes/mfe-a/'),
         shellVersion: '2',
       },

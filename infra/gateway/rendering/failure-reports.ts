@@ -28,7 +28,7 @@ const AGAIN_MS = 60_000;
 const MAX_REPORTS = 20;
 
 const WHAT: Readonly<Partial<Record<Reason, string>>> = {
-  threw: 'Not drawn on the server',
+  threw: 'Not rendered on the server',
   unloadable: 'The server build cannot be loaded',
   hung: 'The server build hangs',
   memory: 'The server build needs too much memory',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Releases } from '../live-releases';
 import type { PageStart } from '../page';
-import type { DrawnBy } from '../page-plan';
+import type { ServerBuild } from '../page-plan';
 import type { Ask } from '../recent-answers';
 import type { SharedStart } from '../shared-start';
 
@@ -45,7 +45,7 @@ export class PageCache {
   }
 
   /** The key of a page: all that it is rendered from, besides the API's responses. */
-  keyOf(releases: Releases, shellVersion: string, { name, version }: DrawnBy, url: string): string {
+  keyOf(releases: Releases, shellVersion: string, { name, version }: ServerBuild, url: string): string {
     return [shellVersion, name, version, this.#digestOf(releases), url].join(' ');
   }
 

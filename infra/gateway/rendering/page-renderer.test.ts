@@ -14,11 +14,11 @@ const SHELL = `
   exports.modules = {};
   exports.render = async ({ url, registry, remote, fetch, origin }) => {
     const answer = await fetch(origin + '/api/price');
-    const html = remote.module.draw(url, Object.keys(registry.remotes), await answer.json());
+    const html = remote.module.render(url, Object.keys(registry.remotes), await answer.json());
     return { html, styles: '', stylesVersion: '6', preloads: [], state: {}, head: null };
   };`;
-const draws = (text: string) =>
-  `exports.draw = (url, remotes, answer) => \`${text} \${url} \${remotes} \${JSON.stringify(answer)}\`;`;
+const renders = (text: string) =>
+  `exports.render = (url, remotes, answer) => \`${text} \${url} \${remotes} \${JSON.stringify(answer)}\`;`;
 
 let folder: string;
 let renderer: PageRenderer;
@@ -50,7 +50,7 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
       return price === null ? null : { status: 200, body: new TextEncoder().encode(price) };
     },
     reports: { report: (failure) => failures.push(failure) },
-    onDrawn: (_remote, version, result) => results.push(`${version} ${result}`),
+    onResult: (_remote, version, result) => results.push(`${version} ${result}`),
     ...options,
   });
 };
@@ -104,7 +104,7 @@ async function releasesOf(version: string, source: string, shellSource = SHELL, 
 }
 
 const pageAt = (releases: Awaited<ReturnType<typeof releasesOf>>, url: string) =>
-  renderer.draw(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url, null);
+  renderer.render(releases, planPage(releases.registry, url.split('?')[0] ?? ''), url, null);
 
 /** The HTML of an element of a page. */
 const within = async (page: SharedPage | null, start: string, end: string): Promise<string> => {
@@ -115,20 +115,20 @@ const within = async (page: SharedPage | null, start: string, end: string): Prom
 
 const appOf = (page: SharedPage | null) => within(page, '<div id="app" data-drawn>', '</div>\n<script');
 
-const draw = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') => {
+const htmlOf = async (releases: Awaited<ReturnType<typeof releasesOf>>, url = '/a/1') => {
   const page = await pageAt(releases, url);
   return page && appOf(page);
 };
 
 test('a page is rendered once, and again only when an API response has changed', async () => {
-  const releases = await releasesOf('1', draws('one'));
+  const releases = await releasesOf('1', renders('one'));
   const page = 'one /a/1?b=2 mfe-a {"price":80}';
-  expect(await draw(releases, '/a/1?b=2')).toBe(page);
-  expect(await draw(releases, '/a/1?b=2')).toBe(page);
+  expect(await htmlOf(releases, '/a/1?b=2')).toBe(page);
+  expect(await htmlOf(releases, '/a/1?b=2')).toBe(page);
   price = '{"price":90}';
-  expect(await draw(releases, '/a/1?b=2')).toBe('one /a/1?b=2 mfe-a {"price":90}');
-  expect(await draw(releases, '/a/1?b=3')).toBe('one /a/1?b=3 mfe-a {"price":90}');
-  expect(results).toEqual(['1 drawn', '1 cached', '1 drawn', '1 drawn']);
+  expect(await htmlOf(releases, '/a/1?b=2')).toBe('one /a/1?b=2 mfe-a {"price":90}');
+  expect(await htmlOf(releases, '/a/1?b=3')).toBe('one /a/1?b=3 mfe-a {"price":90}');
+  expect(results).toEqual(['1 rendered', '1 cached', '1 rendered', '1 rendered']);
   expect(new Set(asked)).toEqual(new Set(['/api/price']));
 });
 
@@ -137,38 +137,38 @@ test('a cached page does not wait for an API that does not respond', async () =>
   let isHung = false;
   const body = new TextEncoder().encode('{"price":80}');
   open({ ask: async () => (isHung ? new Promise<never>(() => {}) : { status: 200, body }) });
-  const releases = await releasesOf('1', draws('one'));
-  await draw(releases);
+  const releases = await releasesOf('1', renders('one'));
+  await htmlOf(releases);
   isHung = true;
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
-  const page = draw(releases);
+  const page = htmlOf(releases);
   await jest.advanceTimersByTimeAsync(20_000);
   jest.useRealTimers();
   expect(await page).toContain('80');
-  expect(results).toEqual(['1 drawn', '1 cached']);
+  expect(results).toEqual(['1 rendered', '1 cached']);
 });
 
 test('a new release changes the page immediately, and a rollback restores the previous one', async () => {
-  const [one, two] = [await releasesOf('1', draws('one')), await releasesOf('2', draws('two'))];
-  expect(await draw(one)).toContain('one');
-  expect(await draw(two)).toContain('two');
-  expect(await draw(one)).toContain('one');
-  expect(results).toEqual(['1 drawn', '2 drawn', '1 cached']);
+  const [one, two] = [await releasesOf('1', renders('one')), await releasesOf('2', renders('two'))];
+  expect(await htmlOf(one)).toContain('one');
+  expect(await htmlOf(two)).toContain('two');
+  expect(await htmlOf(one)).toContain('one');
+  expect(results).toEqual(['1 rendered', '2 rendered', '1 cached']);
 });
 
 test('many concurrent requests cost one rendering', async () => {
-  const releases = await releasesOf('1', draws('one'));
-  const pages = await Promise.all(Array.from({ length: 50 }, () => draw(releases)));
+  const releases = await releasesOf('1', renders('one'));
+  const pages = await Promise.all(Array.from({ length: 50 }, () => htmlOf(releases)));
   expect(new Set(pages).size).toBe(1);
-  expect(results).toEqual(['1 drawn']);
+  expect(results).toEqual(['1 rendered']);
 });
 
 test('a page rendered without an API response is not cached', async () => {
-  const releases = await releasesOf('1', draws('one'));
+  const releases = await releasesOf('1', renders('one'));
   price = null;
-  expect(await draw(releases)).toContain('{}');
+  expect(await htmlOf(releases)).toContain('{}');
   price = '{"price":80}';
-  expect(await draw(releases)).toContain('80');
+  expect(await htmlOf(releases)).toContain('80');
 });
 
 test.each([
@@ -176,26 +176,26 @@ test.each([
   ['what needs somebody logged in', '/mine'],
   ['what does not exist', '/nowhere'],
 ])('%s is left to the browser', async (_what, url) => {
-  expect(await draw(await releasesOf('1', draws('one')), url)).toBeNull();
+  expect(await htmlOf(await releasesOf('1', renders('one')), url)).toBeNull();
   expect(results).toEqual([]);
 });
 
 test('a release from before server builds is left to the browser', async () => {
-  expect(await draw(await releasesOf('1', draws('one'), SHELL, { server: undefined }))).toBeNull();
+  expect(await htmlOf(await releasesOf('1', renders('one'), SHELL, { server: undefined }))).toBeNull();
 });
 
 test('a file that does not match its build is not run', async () => {
-  const releases = await releasesOf('1', draws('one'));
-  await writeFile(join(folder, 'remotes/mfe-a/1/server.js'), draws('evil'));
-  expect(await draw(releases)).toBeNull();
+  const releases = await releasesOf('1', renders('one'));
+  await writeFile(join(folder, 'remotes/mfe-a/1/server.js'), renders('evil'));
+  expect(await htmlOf(releases)).toBeNull();
   expect(failures).toMatchObject([
     { reason: 'unloadable', message: expect.stringContaining('not what was built') },
   ]);
 });
 
 test('a page that throws is left to the browser, and reported with its remote, version and route', async () => {
-  const releases = await releasesOf('1', `exports.draw = () => { throw new Error('No price') };`);
-  expect(await draw(releases)).toBeNull();
+  const releases = await releasesOf('1', `exports.render = () => { throw new Error('No price') };`);
+  expect(await htmlOf(releases)).toBeNull();
   expect(results).toEqual(['1 threw']);
   expect(failures).toMatchObject([
     {
@@ -215,7 +215,7 @@ test("a build can call this site's API only", async () => {
       statuses.push((await fetch(url)).status);
     return { html: statuses.join(), stylesVersion: '6', preloads: [], head: null };
   }; exports.modules = {};`;
-  expect(await draw(await releasesOf('1', '', source))).toBe('403,403,403,200');
+  expect(await htmlOf(await releasesOf('1', '', source))).toBe('403,403,403,200');
   expect(asked).toEqual(['/api/price']);
 });
 
@@ -245,7 +245,7 @@ test('a page longer than its worker keeps space for is whole', async () => {
 test.each(['html', 'styles', 'state'])('a page with far too long %s is left to the browser', async (part) => {
   const source = `exports.render = async () => ({ html: '', styles: '', stylesVersion: '6', preloads: [], head: null,
     ${part}: 'x'.repeat(4e6) }); exports.modules = {};`;
-  expect(await draw(await releasesOf('1', '', source))).toBeNull();
+  expect(await htmlOf(await releasesOf('1', '', source))).toBeNull();
   expect(failures).toMatchObject([{ reason: 'threw', message: expect.stringContaining('characters') }]);
 });
 
@@ -255,12 +255,12 @@ test.each([
   ['with a title that is no text', `html: '', stylesVersion: '6', head: { title: 7 }`, 'TypeError'],
 ])('a page %s is left to the browser', async (_what, page, message) => {
   const source = `exports.render = async () => ({ ${page} }); exports.modules = {};`;
-  expect(await draw(await releasesOf('1', '', source))).toBeNull();
+  expect(await htmlOf(await releasesOf('1', '', source))).toBeNull();
   expect(failures).toMatchObject([{ reason: 'threw', message: expect.stringContaining(message) }]);
 });
 
 test('preloaded builds render the first page', async () => {
-  const releases = await releasesOf('1', draws('one'));
+  const releases = await releasesOf('1', renders('one'));
   await renderer.prepare(releases.registry);
-  expect(await draw(releases)).toContain('one');
+  expect(await htmlOf(releases)).toContain('one');
 });

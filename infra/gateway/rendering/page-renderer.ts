@@ -6,8 +6,8 @@ import { integrityOfBytes } from '@crown-and-coil/release/versions/build-record'
 import type { ServerFile } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
 import { liveReleases, type Releases } from '../live-releases';
-import { type DrawnPage, renderPage } from '../page';
-import { type DrawnBy, type PagePlan, publicPaths } from '../page-plan';
+import { type RenderedPage, renderPage } from '../page';
+import { type PagePlan, publicPaths, type ServerBuild } from '../page-plan';
 import type { Ask } from '../recent-answers';
 import { SharedStart } from '../shared-start';
 import type { FailureReports, RenderingFailure } from './failure-reports';
@@ -21,13 +21,13 @@ import {
   type Reason,
   RenderingPool,
 } from './rendering-pool';
-import { type DrawingLimit, DrawnForVisitors } from './visitors';
+import { type RenderingLimit, RenderingLimiter } from './visitors';
 
 /**
  * How a page was produced, or why it was not rendered. `unfit`: its build leaves it to the browser. `limited`: its
  * visitor has reached the limit.
  */
-export type DrawResult = 'drawn' | 'cached' | 'unfit' | 'limited' | Reason;
+export type RenderResult = 'rendered' | 'cached' | 'unfit' | 'limited' | Reason;
 
 export interface PageRenderer {
   /**
@@ -37,7 +37,7 @@ export interface PageRenderer {
    * @param visitor for the limit per visitor; null: a caller in our own network
    * @returns null when the browser has to render it
    */
-  draw(releases: Releases, plan: PagePlan, url: string, visitor: string | null): Promise<SharedPage | null>;
+  render(releases: Releases, plan: PagePlan, url: string, visitor: string | null): Promise<SharedPage | null>;
   /** Loads the builds that are live, ahead of the first page. */
   prepare(registry: ReleaseRegistry): Promise<void>;
   stop(): Promise<void>;
@@ -49,8 +49,8 @@ export interface PageRendererOptions extends Pick<PoolOptions, 'workers' | 'time
   readonly origin: string;
   readonly ask: Ask;
   readonly reports: FailureReports;
-  readonly limit?: DrawingLimit | undefined;
-  readonly onDrawn?: ((remote: string, version: string, result: DrawResult) => void) | undefined;
+  readonly limit?: RenderingLimit | undefined;
+  readonly onResult?: ((remote: string, version: string, result: RenderResult) => void) | undefined;
 }
 
 /** How many builds are cached as text: live and previous versions, overrides. */
@@ -58,7 +58,7 @@ const KEPT_BUILDS = 8;
 const REHEARSAL_MS = 5_000;
 
 /** The server build of a shell. */
-interface DrawingShell {
+interface ShellBuild {
   readonly version: string;
   readonly server: ServerFile;
 }
@@ -68,8 +68,8 @@ type ReportedRoute = Omit<RenderingFailure, 'reason' | 'message'>;
 
 /** Renders the public pages of live releases and overrides in a pool of workers, with a cache. */
 export function pageRenderer(options: PageRendererOptions): PageRenderer {
-  const { releases: folder, origin, ask, reports, limit, onDrawn } = options;
-  const visitors = new DrawnForVisitors(limit);
+  const { releases: folder, origin, ask, reports, limit, onResult } = options;
+  const limiter = new RenderingLimiter(limit);
   const reported = new LRUCache<string, ReportedRoute>({ max: KEPT_BUILDS });
   const pool = new RenderingPool({
     ...options,
@@ -83,7 +83,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   const underWay = new Map<string, Promise<SharedPage | null>>();
 
   /** @throws when a file is missing or its hash differs */
-  async function graphOf(shell: DrawingShell, remote: Omit<DrawnBy, 'route'>): Promise<ModuleGraph> {
+  async function graphOf(shell: ShellBuild, remote: Omit<ServerBuild, 'route'>): Promise<ModuleGraph> {
     const [shellSource, remoteSource] = await Promise.all([
       readBuild(shell.server),
       readBuild(remote.server),
@@ -95,17 +95,17 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     };
   }
 
-  async function drawNow(
+  async function renderNow(
     releases: Releases,
-    shell: DrawingShell,
+    shell: ShellBuild,
     plan: PagePlan,
-    { name: remote, version, server, route }: DrawnBy,
+    { name: remote, version, server, route }: ServerBuild,
     url: string,
     key: string,
   ): Promise<SharedPage | null> {
     const build = { remote, version, route, shellVersion: shell.version };
     const fail = (reason: Reason, message: string): null => {
-      onDrawn?.(remote, version, reason);
+      onResult?.(remote, version, reason);
       reports.report({ ...build, reason, message });
       return null;
     };
@@ -118,7 +118,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
     reported.set(graph.key, build);
     const answers = new Map<string, Uint8Array>();
     let isWhole = true;
-    const outcome: Outcome = await pool.draw({
+    const outcome: Outcome = await pool.render({
       graph,
       request: requestOf(url, releases.publicJson),
       fetch: async (address) => {
@@ -136,65 +136,71 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
       const { reason, message } = outcome;
       if (reason === 'threw') return fail(reason, message);
       // The pool reports a build that crashes a worker.
-      onDrawn?.(remote, version, reason);
+      onResult?.(remote, version, reason);
       return null;
     }
     let page: SharedPage | null;
     try {
-      const drawn = readPage(outcome);
-      page = drawn && shareable(drawn, releases, plan);
+      const rendered = readPage(outcome);
+      page = rendered && shareable(rendered, releases, plan);
     } catch (error) {
       return fail('threw', String(error));
     }
-    onDrawn?.(remote, version, page ? 'drawn' : 'unfit');
+    onResult?.(remote, version, page ? 'rendered' : 'unfit');
     // A page with a missing API response must not be shown to others.
     if (page && isWhole) await cache.keep(key, page, answers);
     return page;
   }
 
   /** @throws when the page is malformed */
-  function shareable(drawn: DrawnPage, { registry, publicJson }: Releases, plan: PagePlan): SharedPage {
-    const { html, styleHashes } = renderPage({ registry, publicRegistry: publicJson, plan, drawn, origin });
-    return { start: new SharedStart(html), styleHashes, isMissing: drawn.head?.missing === true };
+  function shareable(rendered: RenderedPage, { registry, publicJson }: Releases, plan: PagePlan): SharedPage {
+    const { html, styleHashes } = renderPage({
+      registry,
+      publicRegistry: publicJson,
+      plan,
+      rendered,
+      origin,
+    });
+    return { start: new SharedStart(html), styleHashes, isMissing: rendered.head?.missing === true };
   }
 
   const requestOf = (url: string, registry: string): string =>
     `${registry}\n${JSON.stringify({ url, origin })}`;
 
   return {
-    async draw(releases, plan, url, visitor) {
-      const { drawnBy } = plan;
+    async render(releases, plan, url, visitor) {
+      const { serverBuild } = plan;
       const { shell } = releases.registry;
-      if (!shell?.server || !drawnBy) return null;
-      const key = cache.keyOf(releases, shell.version, drawnBy, url);
+      if (!shell?.server || !serverBuild) return null;
+      const key = cache.keyOf(releases, shell.version, serverBuild, url);
       const cached = await cache.find(key);
       if (cached) {
-        onDrawn?.(drawnBy.name, drawnBy.version, 'cached');
+        onResult?.(serverBuild.name, serverBuild.version, 'cached');
         return cached;
       }
       const others = underWay.get(key);
       if (others) return others;
       // Each new address costs a rendering: one visitor must not use up the processor.
-      if (!visitors.mayDraw(visitor)) {
-        onDrawn?.(drawnBy.name, drawnBy.version, 'limited');
+      if (!limiter.mayRender(visitor)) {
+        onResult?.(serverBuild.name, serverBuild.version, 'limited');
         return null;
       }
-      const drawing = drawNow(
+      const rendering = renderNow(
         releases,
         { version: shell.version, server: shell.server },
         plan,
-        drawnBy,
+        serverBuild,
         url,
         key,
       ).finally(() => underWay.delete(key));
-      underWay.set(key, drawing);
-      return drawing;
+      underWay.set(key, rendering);
+      return rendering;
     },
     async prepare(registry) {
       const { shell, remotes } = registry;
       if (!shell?.server) return;
       const { version: shellVersion, server: shellServer } = shell;
-      const live = Object.entries(remotes).flatMap(([name, { version, server, routes }]): DrawnBy[] =>
+      const live = Object.entries(remotes).flatMap(([name, { version, server, routes }]): ServerBuild[] =>
         server ? [{ name, version, server, route: routes[0]?.path ?? '/' }] : [],
       );
       const graphs = await Promise.allSettled(
@@ -202,7 +208,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
           const graph = await graphOf({ version: shellVersion, server: shellServer }, remote);
           const { name, version, route } = remote;
           reported.set(graph.key, { remote: name, version, route, shellVersion });
-          return { graph, path: firstDrawnPath(registry, name) };
+          return { graph, path: firstPathOf(registry, name) };
         }),
       );
       const loaded = graphs.flatMap((graph) => (graph.status === 'fulfilled' ? [graph.value] : []));
@@ -213,7 +219,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
         path === undefined
           ? []
           : Array.from({ length: pool.size }, () =>
-              pool.draw({
+              pool.render({
                 graph,
                 request: requestOf(path, publicJson),
                 fetch: answerNothing,
@@ -228,7 +234,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
 }
 
 /** The first page of a remote whose path has no parameters. */
-const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undefined => {
+const firstPathOf = (registry: ReleaseRegistry, name: string): string | undefined => {
   const { [name]: remote } = registry.remotes;
   return remote && publicPaths({ ...registry, shell: null, remotes: { [name]: remote } })[0];
 };
@@ -238,11 +244,17 @@ const firstDrawnPath = (registry: ReleaseRegistry, name: string): string | undef
  *
  * @throws when it is not a page
  */
-function readPage({ page, texts }: { readonly page: string; readonly texts: PageTexts }): DrawnPage | null {
+function readPage({
+  page,
+  texts,
+}: {
+  readonly page: string;
+  readonly texts: PageTexts;
+}): RenderedPage | null {
   if (page === 'null') return null;
   const { html, styles, state } = texts;
-  if (!html || !styles || !state) throw new TypeError('What was drawn is no page.');
-  const rest = JSON.parse(page) as Pick<DrawnPage, 'stylesVersion' | 'preloads' | 'head'>;
+  if (!html || !styles || !state) throw new TypeError('The build returned no page.');
+  const rest = JSON.parse(page) as Pick<RenderedPage, 'stylesVersion' | 'preloads' | 'head'>;
   return { ...rest, html, styles, state };
 }
 

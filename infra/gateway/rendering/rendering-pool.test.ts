@@ -23,39 +23,39 @@ afterEach(() => pool.stop());
 
 const SHELL = `
   exports.modules = { react: { version: '19' } };
-  exports.render = async (request) => request.remote.module.draw(request);`;
+  exports.render = async (request) => request.remote.module.render(request);`;
 
-/** @param remote body of the remote's \`draw(request)\` */
+/** @param remote body of the remote's \`render(request)\` */
 const graph = (remote: string, { key = 'a', before = '', shell = SHELL } = {}): ModuleGraph => ({
   key,
   shell: { url: '/shell/1/server.js', source: shell },
   remote: {
     name: 'mfe-a',
     url: '/remotes/mfe-a/1/server.js',
-    source: `${before}\nexports.draw = async (request) => {${remote}\n};`,
+    source: `${before}\nexports.render = async (request) => {${remote}\n};`,
   },
 });
 
-const draw = (
+const render = (
   one: ModuleGraph,
   request: object = {},
   fetch: (url: string) => Promise<ApiAnswer> = async () => ({ status: 200, body: utf8('{}') }),
-): Promise<Outcome> => pool.draw({ graph: one, request: JSON.stringify(request), fetch });
+): Promise<Outcome> => pool.render({ graph: one, request: JSON.stringify(request), fetch });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** What a build answers, as JSON has it. */
-async function drawn(one: ModuleGraph, request: object = {}): Promise<unknown> {
-  const outcome = await draw(one, request);
+async function resultOf(one: ModuleGraph, request: object = {}): Promise<unknown> {
+  const outcome = await render(one, request);
   if (outcome.page === null) throw new Error(`${outcome.reason}: ${outcome.message}`);
   return JSON.parse(outcome.page);
 }
 
-/** Resolves when the pool draws again: the worker that was stopped has been replaced. */
-const drawsAgain = async () => {
+/** Resolves when the pool renders again: the worker that was stopped has been replaced. */
+const rendersAgain = async () => {
   const good = graph('return 1', { key: 'good' });
   for (;;) {
-    const outcome = await draw(good);
+    const outcome = await render(good);
     if (outcome.page === '1') return;
     if (outcome.page === null && outcome.reason !== 'time' && outcome.reason !== 'busy')
       throw new Error(outcome.message);
@@ -64,7 +64,7 @@ const drawsAgain = async () => {
 
 test('a call that a page left behind is not answered into the page of another graph', async () => {
   open();
-  // The timers of a page are cleared when it is drawn; this one starts after that.
+  // The timers of a page are cleared when it is rendered; this one starts after that.
   const leaving = graph(`
     (async () => {
       for (let turn = 0; turn < 100; turn += 1) await null;
@@ -78,8 +78,8 @@ test('a call that a page left behind is not answered into the page of another gr
     if (url === '/api/next') await pause(200);
     return { status: 200, body: utf8(JSON.stringify(url)) };
   };
-  expect(await draw(leaving, {}, fetch)).toMatchObject({ page: '1' });
-  expect(await draw(next, {}, fetch)).toMatchObject({ page: '"/api/next"' });
+  expect(await render(leaving, {}, fetch)).toMatchObject({ page: '1' });
+  expect(await render(next, {}, fetch)).toMatchObject({ page: '"/api/next"' });
   expect(asked).toEqual(['/api/next']);
 });
 
@@ -88,23 +88,23 @@ test("a remote's build uses the modules and the request provided by the shell", 
   const one = graph(
     `return { react: require('react').version, url: request.url, name: request.remote.name }`,
   );
-  expect(await drawn(one, { url: '/services' })).toEqual({ react: '19', url: '/services', name: 'mfe-a' });
+  expect(await resultOf(one, { url: '/services' })).toEqual({ react: '19', url: '/services', name: 'mfe-a' });
 });
 
 test('a request for a module that the shell does not share fails with its name', async () => {
   open();
-  const outcome = await draw(graph('return 1', { before: `require('fs');` }));
+  const outcome = await render(graph('return 1', { before: `require('fs');` }));
   expect(outcome).toMatchObject({ reason: 'unloadable', message: expect.stringContaining('no module "fs"') });
 });
 
 test('an error names its place by the URL of its build, and the next page renders', async () => {
   open();
-  const outcome = await draw(graph(`throw new Error('No price')`));
+  const outcome = await render(graph(`throw new Error('No price')`));
   expect(outcome).toMatchObject({ page: null, reason: 'threw' });
   expect(outcome).toMatchObject({
     message: expect.stringMatching(/No price[\s\S]*\/remotes\/mfe-a\/1\/server\.js/),
   });
-  await drawsAgain();
+  await rendersAgain();
   expect(stopped).toEqual([]);
 });
 
@@ -112,15 +112,15 @@ test('each pair of versions has its own modules', async () => {
   open();
   const counting = (key: string) =>
     graph('globalThis.seen = (globalThis.seen ?? 0) + 1; return globalThis.seen', { key });
-  expect(await drawn(counting('a'))).toBe(1);
-  expect(await drawn(counting('a'))).toBe(2);
-  expect(await drawn(counting('b'))).toBe(1);
+  expect(await resultOf(counting('a'))).toBe(1);
+  expect(await resultOf(counting('a'))).toBe(2);
+  expect(await resultOf(counting('b'))).toBe(1);
 });
 
 test('a build calls the API through the gateway only', async () => {
   open();
   const asked: string[] = [];
-  const outcome = await draw(
+  const outcome = await render(
     graph(`
       const answer = await request.fetch(new URL('/api/services?page=2', 'https://crown.test'));
       return [answer.status, answer.ok, answer.headers.get('content-type'), await answer.clone().json()]`),
@@ -133,7 +133,7 @@ test('a build calls the API through the gateway only', async () => {
   expect(asked).toEqual(['https://crown.test/api/services?page=2']);
   expect(JSON.parse(outcome.page ?? '')).toEqual([404, false, 'application/json', { detail: 'Not found.' }]);
   expect(
-    await draw(graph(`return request.fetch('/api/bookings', { method: 'POST' })`, { key: 'b' })),
+    await render(graph(`return request.fetch('/api/bookings', { method: 'POST' })`, { key: 'b' })),
   ).toMatchObject({
     reason: 'threw',
   });
@@ -149,7 +149,7 @@ test('URL and URLSearchParams follow the web standard', async () => {
     query.set('b', "it's");
     return [url.href, url.searchParams.getAll('x'), url.hash, query.toString(), [...new URLSearchParams('?q=a+b&r')],
       URL.canParse('//'), new URL('https://user:pw@h:8/').host]`);
-  expect(await drawn(one)).toEqual([
+  expect(await resultOf(one)).toEqual([
     'https://crown.test/d%20e?x=1&x=a+b&y=%C3%A4%26#h',
     ['1', 'a b'],
     '#h',
@@ -167,7 +167,7 @@ describe('a build that misbehaves', () => {
   test.each([
     ['hangs', 'for (;;);', 'hung'],
     [
-      'hangs after its page is drawn',
+      'hangs after its page is rendered',
       'const again = async () => { for (;;) await null }; void again(); return 1',
       'hung',
     ],
@@ -185,15 +185,15 @@ describe('a build that misbehaves', () => {
   ])('%s: its worker is replaced, and other pages render', async (_what, code, reason) => {
     open({ timeoutMs: 60_000, hungMs: reason === 'hung' ? 1_000 : 60_000 });
     const bad = graph(`if (request.isGood) return 1;\n${code}`, { key: 'bad' });
-    await drawn(bad, { isGood: true });
-    await draw(bad);
-    await drawsAgain();
+    await resultOf(bad, { isGood: true });
+    await render(bad);
+    await rendersAgain();
     expect(stopped).toEqual([`bad ${reason}`]);
   });
 
   test('that calls process.exit finds no process', async () => {
     open();
-    expect(await draw(graph('process.exit(1)'))).toMatchObject({
+    expect(await render(graph('process.exit(1)'))).toMatchObject({
       reason: 'threw',
       message: expect.stringContaining('process is not defined'),
     });
@@ -201,18 +201,18 @@ describe('a build that misbehaves', () => {
 
   test('that hangs while loading is stopped too', async () => {
     open({ loadMs: 5_000 });
-    await drawsAgain();
-    await draw(graph('return 1', { key: 'bad', before: 'for (;;);' }));
-    await drawsAgain();
+    await rendersAgain();
+    await render(graph('return 1', { key: 'bad', before: 'for (;;);' }));
+    await rendersAgain();
     expect(stopped).toEqual(['bad hung']);
   });
 
   test('that hangs while it is loaded ahead is stopped, and no other build is blamed', async () => {
     open({ loadMs: 5_000 });
-    await drawsAgain();
+    await rendersAgain();
     const other = graph('return 1', { key: 'other' });
     pool.prepare([other, graph('return 1', { key: 'bad', before: 'for (;;);' })]);
-    await drawsAgain();
+    await rendersAgain();
     expect(stopped).toEqual(['bad hung']);
   });
 
@@ -223,7 +223,7 @@ describe('a build that misbehaves', () => {
     open();
     pool.prepare([graph('return 1', { key: 'bad', before })]);
     while (stopped.length === 0) await pause(10);
-    await drawsAgain();
+    await rendersAgain();
     expect(stopped).toEqual(['bad ended']);
   });
 
@@ -232,9 +232,9 @@ describe('a build that misbehaves', () => {
     const bad = graph(`Promise.reject(new Error('unhandled')); return new Promise(() => {})`, { key: 'bad' });
     const reasons: string[] = [];
     for (let count = 0; count < 4; count += 1) {
-      const outcome = await draw(bad);
-      reasons.push(outcome.page === null ? outcome.reason : 'drawn');
-      await drawsAgain();
+      const outcome = await render(bad);
+      reasons.push(outcome.page === null ? outcome.reason : 'rendered');
+      await rendersAgain();
     }
     expect(reasons).toEqual(['ended', 'ended', 'ended', 'paused']);
   });
@@ -242,12 +242,12 @@ describe('a build that misbehaves', () => {
   test('leaves the page unrendered at the timeout, whether the API or the build is slow', async () => {
     open({ timeoutMs: 30 });
     const slow = () => new Promise<never>(() => {});
-    await drawsAgain();
-    expect(await draw(graph(`return (await request.fetch('/api/a')).status`), {}, slow)).toMatchObject({
+    await rendersAgain();
+    expect(await render(graph(`return (await request.fetch('/api/a')).status`), {}, slow)).toMatchObject({
       reason: 'time',
     });
     // The call was answered by a 503 when the time was up, so the worker is free again.
-    await drawsAgain();
+    await rendersAgain();
     expect(stopped).toEqual([]);
   });
 
@@ -257,9 +257,9 @@ describe('a build that misbehaves', () => {
       const before = globalThis.late;
       setTimeout(() => { globalThis.late = true });
       return before ?? null`);
-    expect(await drawn(one)).toBeNull();
-    await drawsAgain();
-    expect(await drawn(one)).toBeNull();
+    expect(await resultOf(one)).toBeNull();
+    await rendersAgain();
+    expect(await resultOf(one)).toBeNull();
   });
 });
 
@@ -288,7 +288,7 @@ describe('a build cannot reach', () => {
     'globalThis.global.process',
   ])('%s', async (code) => {
     open();
-    const outcome = await draw(graph(`const found = await (${code}); return typeof found`));
+    const outcome = await render(graph(`const found = await (${code}); return typeof found`));
     expect(outcome).toMatchObject({ page: null });
   });
 
@@ -339,7 +339,7 @@ describe('a build cannot reach', () => {
       };
       roots.forEach((root, at) => walk(root, 'root ' + at));
       return { foreign: foreign.slice(0, 20), seen: seen.size };`);
-    const { foreign, seen } = (await drawn(one)) as { foreign: string[]; seen: number };
+    const { foreign, seen } = (await resultOf(one)) as { foreign: string[]; seen: number };
     expect(foreign).toEqual([]);
     expect(seen).toBeGreaterThan(500);
   });
@@ -366,13 +366,13 @@ describe('a build cannot reach', () => {
           for (const one of [way.constructor, way.constructor?.constructor, way.constructor?.call?.constructor])
             try { made.push(typeof one('return process')()) } catch {}
       return { foreign: foreign.length, made };`);
-    expect(await drawn(one)).toEqual({ foreign: expect.any(Number), made: [] });
+    expect(await resultOf(one)).toEqual({ foreign: expect.any(Number), made: [] });
   });
 
   test('a cookie, header, environment variable or file: its request has only the listed fields', async () => {
     open();
     const one = graph(`return Object.keys(request).sort()`);
-    expect(await drawn(one, { url: '/', origin: 'https://crown.test' })).toEqual([
+    expect(await resultOf(one, { url: '/', origin: 'https://crown.test' })).toEqual([
       'fetch',
       'origin',
       'remote',

@@ -114,7 +114,7 @@ export class RenderingPool {
     for (const slot of this.#slots) if (!slot.task) this.#load(slot);
   }
 
-  draw(rendering: Rendering): Promise<Outcome> {
+  render(rendering: Rendering): Promise<Outcome> {
     const { graph, timeoutMs = this.#options.timeoutMs } = rendering;
     const { key } = graph;
     const stopped = this.#stops.get(key);
@@ -123,13 +123,13 @@ export class RenderingPool {
     // A graph that has crashed a worker gets at most one, until it has rendered a page.
     const isSuspect = stopped !== undefined && [...this.#slots].some(({ task }) => task?.graph.key === key);
     if (isSuspect || this.#isStopped || this.#waiting.length >= MAX_WAITING)
-      return refuse('busy', 'Too many pages wait to be drawn.');
+      return refuse('busy', 'Too many pages are waiting to be rendered.');
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve) => {
       const expiry = new AbortController();
       const timer = setTimeout(() => {
-        const message = `Not drawn within ${timeoutMs} ms.`;
+        const message = `Not rendered within ${timeoutMs} ms.`;
         const isWaiting = this.#waiting.some((task) => task.id === id);
         this.#waiting = this.#waiting.filter((task) => task.id !== id);
         expiry.abort();
@@ -237,7 +237,7 @@ export class RenderingPool {
     if (type === 'fetch') {
       // An earlier page of another graph may have left code behind that still makes calls.
       if (task?.graph.key === key) void this.#answer(slot, task, id, text);
-    } else if (type === 'drawn') {
+    } else if (type === 'rendered') {
       if (task?.id !== id) return;
       slot.warm.add(task.graph.key);
       this.#stops.delete(task.graph.key);

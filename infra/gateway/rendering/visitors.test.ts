@@ -1,4 +1,4 @@
-import { DrawnForVisitors, isOurs, visitorAt } from './visitors';
+import { isOurs, RenderingLimiter, visitorAt } from './visitors';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -30,9 +30,9 @@ test.each([
 
 test('a visitor gets a burst of rendered pages and then a rate per second, whatever others do', () => {
   let now = 0;
-  const drawn = new DrawnForVisitors({ atOnce: 3, perSecond: 2 }, () => now);
+  const limiter = new RenderingLimiter({ atOnce: 3, perSecond: 2 }, () => now);
   const times = (visitor: string | null, count: number) =>
-    Array.from({ length: count }, () => drawn.mayDraw(visitor)).filter(Boolean).length;
+    Array.from({ length: count }, () => limiter.mayRender(visitor)).filter(Boolean).length;
   expect(times('a', 10)).toBe(3);
   expect(times('b', 2)).toBe(2);
   now = 1_000;
@@ -44,9 +44,9 @@ test('a visitor gets a burst of rendered pages and then a rate per second, whate
 
 test('a visitor who never pauses gets no more than one who waits', () => {
   let now = 0;
-  const drawn = new DrawnForVisitors({ atOnce: 3, perSecond: 1 }, () => now);
+  const limiter = new RenderingLimiter({ atOnce: 3, perSecond: 1 }, () => now);
   let pages = 0;
-  for (; now < 10_000; now += 10) if (drawn.mayDraw('a')) pages += 1;
+  for (; now < 10_000; now += 10) if (limiter.mayRender('a')) pages += 1;
   expect(pages).toBeGreaterThanOrEqual(12);
   expect(pages).toBeLessThanOrEqual(13);
 });

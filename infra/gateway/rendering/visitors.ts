@@ -40,29 +40,29 @@ export function visitorAt(address: string | undefined): string | null {
 }
 
 /** Limit on rendered pages per visitor: a burst, then a rate per second. Cached pages do not count. */
-export interface DrawingLimit {
+export interface RenderingLimit {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
-const DRAWING_LIMIT: DrawingLimit = { atOnce: 60, perSecond: 1 };
+const DEFAULT_LIMIT: RenderingLimit = { atOnce: 60, perSecond: 1 };
 
 /** How many visitors are tracked; an evicted one starts with a full allowance. */
 const REMEMBERED = 10_000;
 
 /** Limits the pages rendered per visitor (token bucket). */
-export class DrawnForVisitors {
-  readonly #limit: DrawingLimit;
+export class RenderingLimiter {
+  readonly #limit: RenderingLimit;
   readonly #now: () => number;
   readonly #left = new LRUCache<string, { readonly pages: number; readonly at: number }>({ max: REMEMBERED });
 
-  constructor(limit: DrawingLimit = DRAWING_LIMIT, now: () => number = () => performance.now()) {
+  constructor(limit: RenderingLimit = DEFAULT_LIMIT, now: () => number = () => performance.now()) {
     this.#limit = limit;
     this.#now = now;
   }
 
   /** Whether another page may be rendered for a visitor. */
-  mayDraw(visitor: string | null): boolean {
+  mayRender(visitor: string | null): boolean {
     if (visitor === null) return true;
     const { atOnce, perSecond } = this.#limit;
     const now = this.#now();

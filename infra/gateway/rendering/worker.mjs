@@ -113,7 +113,7 @@ function load({ key, shell, remote }) {
       else if (loading === key && kind === 'threw') problem = text;
       else if (kind === 'fetch') port.postMessage({ type: kind, key, id, text });
       else if (kind === 'html' || kind === 'styles' || kind === 'state') texts[kind] = encode(text);
-      else if (kind === 'drawn' || kind === 'threw') finish({ type: kind, id, text });
+      else if (kind === 'rendered' || kind === 'threw') finish({ type: kind, id, text });
     };
     /** @type {Receive} */
     const receive = compile(guestSource(), 'guest.js').runInContext(context)(tell);

@@ -81,7 +81,7 @@ function guest(tell) {
       const page = await shell.render({ ...request, remote, fetch: requests.fetch });
       const text = describe(page, id);
       forget();
-      send('drawn', id, text);
+      send('rendered', id, text);
     } catch (error) {
       forget();
       send('threw', id, textOf(error));

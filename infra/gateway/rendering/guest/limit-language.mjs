@@ -40,7 +40,7 @@ export function limitLanguage() {
       const size =
         typeof first === 'number' ? first : Number(Object(first).length ?? Object(first).byteLength ?? 0);
       binary += 8 * size;
-      if (!(binary <= MAX_BINARY)) throw new RangeError('A page is drawn with 16 MB of binary data at most.');
+      if (!(binary <= MAX_BINARY)) throw new RangeError('Rendering may use at most 16 MB of binary data.');
       return construct(Real, args.slice(0, typeof first === 'object' ? 3 : 1), new.target ?? Real);
     };
     Limited.prototype = Real.prototype;

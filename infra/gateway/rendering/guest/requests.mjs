@@ -171,8 +171,7 @@ export function declareRequests(send, Headers, AbortSignal) {
   const calls = new Map();
   const fetch = async (/** @type {unknown} */ input, /** @type {unknown} */ init) => {
     const { url, method, signal } = new Request(input, init);
-    if (method !== 'GET')
-      throw new TypeError(`A page is drawn with GET requests only, not ${method} ${url}.`);
+    if (method !== 'GET') throw new TypeError(`Rendering may only make GET requests, not ${method} ${url}.`);
     if (signal.aborted) throw signal.reason;
     lastCall += 1;
     const call = lastCall;

@@ -44,7 +44,7 @@ export function declareOtherGlobals() {
   const { now } = Date;
   global.performance = { now: () => now() };
   global.structuredClone = (/** @type {unknown} */ value) => parse(stringify(value));
-  // React encodes the parts of streams when it is loaded; pages are drawn as text.
+  // React encodes the parts of streams when it is loaded; pages are rendered as text.
   global.TextEncoder = class TextEncoder {
     encode() {
       return new global.Uint8Array(0);
@@ -52,7 +52,7 @@ export function declareOtherGlobals() {
   };
   global.TextDecoder = class TextDecoder {
     decode() {
-      throw new TypeError('A page is drawn without binary data.');
+      throw new TypeError('Rendering may not use binary data.');
     }
   };
 }

@@ -12,7 +12,7 @@ import { openGatewayMetrics } from './metrics';
 import { sendRaw } from './testing/raw-socket';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 
-/** Draws everything that it is given, so that a test sees what reaches a build. */
+/** Renders everything that it is given, so that a test sees what reaches a build. */
 const SHELL = `
   exports.modules = {};
   exports.render = async (request) => {
@@ -49,7 +49,7 @@ async function published(url: string, source: string) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drawn-pages-'));
+  folder = await mkdtemp(join(tmpdir(), 'server-rendered-pages-'));
   api = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {
@@ -154,7 +154,6 @@ test('a public page arrives rendered: content, styles, first pictures, data and 
 });
 
 test('a cached page is sent with a fresh nonce, and its styles are allowed by hash', async () => {
-  const drawn = () => metrics.registry.metrics();
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/a/again')));
   const pages = await Promise.all(answers.map((answer) => answer.text()));
   const nonces = answers.map((answer, at) => {
@@ -168,7 +167,7 @@ test('a cached page is sent with a fresh nonce, and its styles are allowed by ha
   expect(new Set(nonces).size).toBe(5);
   const [first, ...others] = pages.map((page, at) => page.replace(nonces[at] ?? '', ''));
   expect(new Set(others)).toEqual(new Set([first]));
-  expect(await drawn()).toMatch(/version="1",result="drawn",process="gateway"\} \d/);
+  expect(await metrics.registry.metrics()).toMatch(/version="1",result="rendered",process="gateway"\} \d/);
 });
 
 test('the API can tell calls for server-rendered pages from those of clients', async () => {
@@ -205,7 +204,7 @@ describe('early hints', () => {
   test.each([
     ['to other clients', '/a/slow-too', {}],
     ['to scripts of a page', '/a/slow-again', { 'Sec-Fetch-Mode': 'cors' }],
-    ['before a page that is not drawn', '/mine', { 'Sec-Fetch-Mode': 'navigate' }],
+    ['before a page that the browser renders', '/mine', { 'Sec-Fetch-Mode': 'navigate' }],
   ])('are not sent %s', async (_case, path, headers) => {
     expect(await ask(path, headers as Record<string, string>)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
   });
@@ -244,7 +243,7 @@ test('a page whose build throws is left to the browser, and the failure is count
   expect(html).toContain('<div id="app"></div>');
   expect(html).toContain('<title>A page | Crown &amp; Coil</title>');
   expect(await metrics.registry.metrics()).toMatch(
-    /gateway_pages_drawn_total\{remote="mfe-a",version="1",result="threw",process="gateway"\} 1/,
+    /gateway_pages_rendered_total\{remote="mfe-a",version="1",result="threw",process="gateway"\} 1/,
   );
   while (!seen.some(({ method }) => method === 'POST')) await new Promise(setImmediate);
   const { url, body } = seen.find(({ method }) => method === 'POST') ?? { url: '', body: '{}' };
@@ -270,7 +269,7 @@ test('no personal data reaches a build, a rendered page or its API calls', async
     referer: `http://localhost/${MARKED}`,
   };
   const pages: string[] = [];
-  // Ten at a time: a worker that waits a second for its answers counts as hung, and its page goes out undrawn.
+  // Ten at a time: a worker that waits a second for its answers counts as hung, and its page is sent unrendered.
   while (pages.length < PAGES) {
     const wave = Array.from({ length: 10 }, async (_one, at) => {
       const number = pages.length + at;
@@ -286,20 +285,20 @@ test('no personal data reaches a build, a rendered page or its API calls', async
 });
 
 test('a visitor requesting many new URLs gets unrendered pages; cached pages and other visitors are unaffected', async () => {
-  const drawnFor = async (address: string, paths: readonly string[]) => {
-    let drawn = 0;
+  const renderedFor = async (address: string, paths: readonly string[]) => {
+    let rendered = 0;
     for (const path of paths) {
       // A stranger can send the first addresses; the balancer adds the last one.
       const answer = await get(path, { 'x-forwarded-for': `127.0.0.1, 198.51.100.1, ${address}` });
       expect(answer.status).toBe(200);
-      if ((await answer.text()).includes('data-drawn')) drawn += 1;
+      if ((await answer.text()).includes('data-drawn')) rendered += 1;
     }
-    return drawn;
+    return rendered;
   };
   const many = Array.from({ length: 45 }, (_one, at) => `/a/many${at}`);
-  expect(await drawnFor('203.0.113.7', many)).toBe(40);
-  expect(await drawnFor('203.0.113.7', many.slice(0, 3))).toBe(3);
-  expect(await drawnFor('203.0.113.8', ['/a/other'])).toBe(1);
+  expect(await renderedFor('203.0.113.7', many)).toBe(40);
+  expect(await renderedFor('203.0.113.7', many.slice(0, 3))).toBe(3);
+  expect(await renderedFor('203.0.113.8', ['/a/other'])).toBe(1);
   expect(await metrics.registry.metrics()).toMatch(/result="limited",process="gateway"\} 5/);
 });
 
