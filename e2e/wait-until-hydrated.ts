@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Attribute of a server-rendered remote's element until it is hydrated (shared-ui `remote/drawn-element`). */
-const DRAWN = '[data-drawn-version]:visible';
+/** Attribute of a server-rendered remote's element until it is hydrated (shared-ui `remote/server-rendered-element`). */
+const NOT_HYDRATED = '[data-drawn-version]:visible';
 
 /** Waits until server-rendered content is hydrated: earlier clicks do not reach any script. */
-export const hydrated = (page: Page): Promise<void> => page.locator(DRAWN).waitFor({ state: 'hidden' });
+export const hydrated = (page: Page): Promise<void> =>
+  page.locator(NOT_HYDRATED).waitFor({ state: 'hidden' });
 
 /** Makes each page load wait for hydration, except a `goto` with `waitUntil: 'commit'`. */
 export function waitUntilHydrated(page: Page): void {

@@ -2,7 +2,7 @@ import { SHELL_PAGE } from '@crown-and-coil/shared-api/offline';
 
 /** How a GET of this site is answered. Null: as if there were no service worker. */
 export type Keeping =
-  /** A page: from the network; offline as it was last drawn, or the shell's own page. */
+  /** A page: from the network; offline as it was last rendered, or the shell's own page. */
   | 'page'
   /** The shell without a page in it, which every page can start from. */
   | 'shell page'

@@ -38,8 +38,8 @@ const keep = (maxEntries: number, days: number): WorkboxPlugin[] => [
   }),
 ];
 
-/** A page that a server has not drawn is the shell's own one: it is kept once, not by address. */
-const onlyDrawn: WorkboxPlugin = {
+/** A page that is not server-rendered is the shell's own one: it is kept once, not by address. */
+const onlyServerRendered: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (response.headers.has('x-drawn') ? response : null),
 };
 
@@ -48,7 +48,7 @@ const pictures = new CacheFirst({ cacheName: 'pictures', matchOptions, plugins: 
 const pages = new NetworkFirst({
   cacheName: 'pages',
   matchOptions,
-  plugins: [onlyDrawn, ...keep(30, 30)],
+  plugins: [onlyServerRendered, ...keep(30, 30)],
 });
 const shellPage = new NetworkFirst({ cacheName: 'shell-page', matchOptions, plugins: keep(1, 60) });
 const publicAnswers = new NetworkFirst({

@@ -1,5 +1,5 @@
 import { api } from '@crown-and-coil/shared-api';
-import { drawRemote, hydrateRemote } from '@crown-and-coil/shared-ui/testing/hydrate-remote';
+import { hydrateRemote, renderRemote } from '@crown-and-coil/shared-ui/testing/hydrate-remote';
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import remote from './app';
 import { loadPublicScreen, openPage, PUBLIC_SCREENS } from './testing/public-screens';
@@ -14,11 +14,11 @@ test.each(PUBLIC_SCREENS)(
   async ({ at }) => {
     const complaints = jest.spyOn(console, 'error');
     const { state } = await loadPublicScreen(at);
-    const html = await drawRemote({ remote, at }, openPage(state).store);
+    const html = await renderRemote({ remote, at }, openPage(state).store);
     const { store, asked } = openPage(state);
-    const drawn = Object.assign(document.createElement('div'), { innerHTML: html });
+    const served = Object.assign(document.createElement('div'), { innerHTML: html });
     const { element, leave } = await hydrateRemote({ remote, at }, html, store);
-    expect(element.textContent).toBe(drawn.textContent);
+    expect(element.textContent).toBe(served.textContent);
     expect(complaints.mock.calls).toEqual([]);
     // An unknown id may be known by now.
     if (!at.includes('unknown')) expect(asked).toEqual([]);
@@ -36,7 +36,7 @@ test('values typed and chosen before hydration are applied and kept', async () =
     within(page).getByLabelText<HTMLSelectElement>('Category').value = 'Loc Services';
   };
   const { state } = await loadPublicScreen(at);
-  const html = await drawRemote({ remote, at }, openPage(state).store);
+  const html = await renderRemote({ remote, at }, openPage(state).store);
   const { store } = openPage(state);
   const { element, leave } = await hydrateRemote({ remote, at, onNavigate, early }, html, store);
   await waitFor(() =>
@@ -61,7 +61,7 @@ test('a form filled in before hydration keeps its values, and can be submitted o
     expect(within(page).getByRole('button', { name: 'Join the waitlist' })).toBeDisabled();
   };
   const { state } = await loadPublicScreen(at);
-  const html = await drawRemote({ remote, at }, openPage(state).store);
+  const html = await renderRemote({ remote, at }, openPage(state).store);
   const { store } = openPage(state);
   const { element, leave } = await hydrateRemote({ remote, at, early }, html, store);
   const name = within(element).getByLabelText('Name');
@@ -85,7 +85,7 @@ test('a picture that failed to load before hydration is replaced', async () => {
     Object.defineProperties(within(page).getByAltText(NAME), Object.fromEntries(properties));
   };
   const { state } = await loadPublicScreen(at);
-  const html = await drawRemote({ remote, at }, openPage(state).store);
+  const html = await renderRemote({ remote, at }, openPage(state).store);
   const { store } = openPage(state);
   const { element, leave } = await hydrateRemote({ remote, at, early }, html, store);
   await waitFor(() => expect(within(element).queryByAltText(NAME)).not.toBeInTheDocument());
@@ -102,7 +102,7 @@ test('a page prerendered with other text is reported', async () => {
     reported.push(event.error.message);
   };
   window.addEventListener('error', note);
-  const html = await drawRemote({ remote, at }, openPage().store);
+  const html = await renderRemote({ remote, at }, openPage().store);
   const { leave } = await hydrateRemote(
     { remote, at },
     html.replace('Terms of use', 'Other words'),

@@ -1,5 +1,5 @@
 import { api } from '@crown-and-coil/shared-api';
-import { drawRemote } from '@crown-and-coil/shared-ui/testing/hydrate-remote';
+import { renderRemote } from '@crown-and-coil/shared-ui/testing/hydrate-remote';
 import { renderOnServer } from '@crown-and-coil/shared-ui/testing/render-on-server';
 import remote from './app';
 import { loadPublicScreen, openPage, PUBLIC_SCREENS } from './testing/public-screens';
@@ -10,10 +10,10 @@ test.each(PUBLIC_SCREENS)(
     const { state } = await loadPublicScreen(at);
     const html = await renderOnServer(async () => {
       const { store } = openPage(state);
-      const drawn = await drawRemote({ remote, at }, store);
+      const rendered = await renderRemote({ remote, at }, store);
       // Its timers would keep the process.
       store.dispatch(api.util.resetApiState());
-      return drawn;
+      return rendered;
     });
     for (const text of shows) expect(html).toContain(text);
     // Nothing is still loading: the screen asks for no more than was loaded.

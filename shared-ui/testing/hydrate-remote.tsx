@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { mountRootParcel } from 'single-spa';
 import { ThemeProvider } from 'styled-components';
-import { createRouterBridge, DRAWN_VERSION, type Remote, type RemoteHost } from '../src/remote';
+import { createRouterBridge, RENDERED_VERSION, type Remote, type RemoteHost } from '../src/remote';
 import type { To } from '../src/router/router';
-import { Drawing, placeOf } from '../src/server';
+import { placeOf, TreeRenderer } from '../src/server';
 import { theme } from '../src/theme';
 
 type Store = ComponentProps<typeof Provider>['store'];
@@ -19,7 +19,7 @@ interface Visit {
   readonly early?: (page: HTMLElement) => void;
 }
 
-const MOUNT = 'drawn-1';
+const MOUNT = 'mount-1';
 
 const hostOf = (
   { at, onNavigate = () => {} }: Visit,
@@ -42,32 +42,32 @@ const hostOf = (
 
 type PageStore = Parameters<typeof hostOf>[1];
 
-/** Draws a remote's page as a server does. */
-export async function drawRemote(visit: Visit, store: PageStore): Promise<string> {
+/** Renders a remote's page as a server does. */
+export async function renderRemote(visit: Visit, store: PageStore): Promise<string> {
   const { remote, at } = visit;
   await remote.preload(placeOf(at).location.pathname);
-  const drawing = new Drawing();
+  const renderer = new TreeRenderer();
   try {
-    return drawing.draw(remote.tree?.(hostOf(visit, store)), `${MOUNT}-`);
+    return renderer.render(remote.tree?.(hostOf(visit, store)), `${MOUNT}-`);
   } finally {
-    drawing.end();
+    renderer.end();
   }
 }
 
 /**
- * Mounts a remote over its drawn page, as the shell does, and waits until its screen is hydrated.
+ * Mounts a remote over its server-rendered page, as the shell does, and waits until its screen is hydrated.
  *
  * @returns the element; and what takes the page away
  */
 export async function hydrateRemote(visit: Visit, html: string, store: PageStore) {
   const element = document.createElement('div');
-  element.setAttribute(DRAWN_VERSION, '1');
+  element.setAttribute(RENDERED_VERSION, '1');
   element.innerHTML = html;
   document.body.append(element);
   visit.early?.(element);
   const parcel = mountRootParcel(visit.remote.parcel(hostOf(visit, store)) as never, { domElement: element });
   await parcel.mountPromise;
-  await waitFor(() => expect(element).not.toHaveAttribute(DRAWN_VERSION));
+  await waitFor(() => expect(element).not.toHaveAttribute(RENDERED_VERSION));
   const leave = async () => {
     await parcel.unmount();
     element.remove();

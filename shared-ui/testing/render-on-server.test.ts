@@ -1,10 +1,10 @@
 import { createElement } from 'react';
-import { Drawing } from '../src/server';
+import { TreeRenderer } from '../src/server';
 import { renderOnServer } from './render-on-server';
 
 const renderText = (text: () => unknown) =>
   renderOnServer(() =>
-    new Drawing().draw(
+    new TreeRenderer().render(
       createElement(() => String(text())),
       '',
     ),

@@ -56,24 +56,24 @@ const REAL_TIMERS = [
 ] as const;
 
 /**
- * Draws something as a server does, without a page, at two different moments.
+ * Renders something as a server does, without a page, at two different moments.
  *
  * @throws when it reads what differs between the server and the browser: the clock, chance, the time zone
  */
-export async function renderOnServer<Drawn>(draw: () => Drawn | Promise<Drawn>): Promise<Drawn> {
+export async function renderOnServer<Result>(render: () => Result | Promise<Result>): Promise<Result> {
   if (typeof window !== 'undefined') throw new Error('There is a window: name the test file *.test.ts.');
-  const drawn: Drawn[] = [];
+  const results: Result[] = [];
   try {
     for (const { now, random } of MOMENTS) {
       jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...REAL_TIMERS] });
       jest.spyOn(Math, 'random').mockReturnValue(random);
       forbidZoneOfMachine();
-      drawn.push(await draw());
+      results.push(await render());
     }
   } finally {
     jest.restoreAllMocks();
     jest.useRealTimers();
   }
-  expect(drawn[1]).toEqual(drawn[0]);
-  return drawn[0] as Drawn;
+  expect(results[1]).toEqual(results[0]);
+  return results[0] as Result;
 }

@@ -7,15 +7,15 @@ import { App, SHELL_PREFIX } from './app';
 import { PageHere } from './page/page-here';
 import { Providers } from './page/providers';
 import { render } from './server';
-import { drawnRemote, registryWith, SERVICE } from './testing/drawn-remote';
+import { registryWith, SERVICE, serverRenderedRemote } from './testing/server-rendered-remote';
 
 // Containers and shared modules only exist in a build.
 let liveVersion: string;
 jest.mock('./loading/remotes', () => ({
   remotes: {
     load: async (_name: string, pathname: string) => {
-      await drawnRemote.preload(pathname);
-      return drawnRemote;
+      await serverRenderedRemote.preload(pathname);
+      return serverRenderedRemote;
     },
     versionOf: () => liveVersion,
     loadExtension: jest.fn(),
@@ -39,13 +39,13 @@ const transport = {
 /** Opens a page as the gateway sends it, and hydrates it as the shell starts. */
 async function open(isLoggedIn = false) {
   const url = '/service-details/1';
-  const remote = { name: drawnRemote.name, module: { default: drawnRemote } };
+  const remote = { name: serverRenderedRemote.name, module: { default: serverRenderedRemote } };
   const registry = registryWith('Styles');
   const page = await render({ url, origin: 'https://crown.test', registry, remote, fetch: transport.fetch });
-  if (!page) throw new Error('The page is not drawn.');
+  if (!page) throw new Error('The page was not rendered.');
   window.history.replaceState(null, '', url);
   document.body.innerHTML = `<div id="app">${page.html}</div>`;
-  const drawnHeading = screen.getByRole('heading', { level: 1 });
+  const serverHeading = screen.getByRole('heading', { level: 1 });
   const fetched = jest.spyOn(transport, 'fetch');
   const store = createStore(transport, JSON.parse(JSON.stringify(page.state)));
   const user = { role: 'admin', email: 'a@demo.test', username: 'a', profile: null } as const;
@@ -69,7 +69,7 @@ async function open(isLoggedIn = false) {
     root.unmount();
     store.dispatch(api.util.resetApiState());
   };
-  return { drawnHeading, fetched, close };
+  return { serverHeading, fetched, close };
 }
 
 beforeEach(() => {
@@ -82,8 +82,8 @@ test.each([
   ['a logged-in person', true],
 ])('frame and remote hydrate without mismatch, for %s', async (_who, isLoggedIn) => {
   const complaints = jest.spyOn(console, 'error');
-  const { drawnHeading, fetched, close } = await open(isLoggedIn);
-  expect(screen.getByRole('heading', { level: 1, name: 'Braids: $340' })).toBe(drawnHeading);
+  const { serverHeading, fetched, close } = await open(isLoggedIn);
+  expect(screen.getByRole('heading', { level: 1, name: 'Braids: $340' })).toBe(serverHeading);
   expect(complaints.mock.calls).toEqual([]);
   if (!isLoggedIn) expect(fetched).not.toHaveBeenCalled();
   const header = within(await screen.findByRole('banner'));
@@ -93,8 +93,8 @@ test.each([
 
 test('a page prerendered by another version is rendered again', async () => {
   liveVersion = '8';
-  const { drawnHeading, close } = await open();
+  const { serverHeading, close } = await open();
   const heading = await screen.findByRole('heading', { level: 1, name: 'Braids: $340' });
-  expect(heading).not.toBe(drawnHeading);
+  expect(heading).not.toBe(serverHeading);
   close();
 });

@@ -1,6 +1,6 @@
 import { renderOnServer } from '@crown-and-coil/shared-ui/testing/render-on-server';
 import { render } from './server';
-import { drawnRemote, registryWith, SERVICE } from './testing/drawn-remote';
+import { registryWith, SERVICE, serverRenderedRemote } from './testing/server-rendered-remote';
 
 const asked: string[] = [];
 const answer = (status: number, body: unknown) => async (input: unknown) => {
@@ -12,24 +12,24 @@ const pageOf = (url: string, fetchFrom = answer(200, SERVICE), label = 'Styles')
     url,
     origin: 'https://crown.test',
     registry: registryWith(label),
-    remote: { name: 'mfe-browse', module: { default: drawnRemote } },
+    remote: { name: 'mfe-browse', module: { default: serverRenderedRemote } },
     fetch: fetchFrom as typeof fetch,
   });
 
-async function drawn(...request: Parameters<typeof pageOf>) {
+async function renderedPage(...request: Parameters<typeof pageOf>) {
   const page = await pageOf(...request);
-  if (!page) throw new Error('The page is not drawn.');
+  if (!page) throw new Error('The page was not rendered.');
   return page;
 }
 
 test("renders the frame with the registry's links, and the remote inside it with its responses", async () => {
-  const page = await drawn('/service-details/1');
+  const page = await renderedPage('/service-details/1');
   expect(page.html).toMatch(
     /<main id="main"[\s\S]*<div data-remote="mfe-browse" data-drawn-version="7">[\s\S]*>Braids: \$340<\/h1>[\s\S]*<\/main>/,
   );
   expect(page.html.match(/<a [^>]*>Styles<\/a>/g)).toHaveLength(2);
   expect(page.html).toMatch(/<noscript><header[\s\S]*href="\/login"[\s\S]*<\/header><\/noscript>/);
-  expect(page.html).toContain('id="_mfe-browse-drawn-');
+  expect(page.html).toContain('id="_mfe-browse-server-');
   expect(page.html).not.toContain(' style="');
   expect(page.styles).toContain('color:red');
   expect(page.styles).toMatch(/data-styled\.g\d+\[id="/);
@@ -40,8 +40,8 @@ test("renders the frame with the registry's links, and the remote inside it with
 
 test('the state contains the responses as JSON, and only those of its own page', async () => {
   const [one, other] = await Promise.all([
-    drawn('/service-details/1'),
-    drawn('/service-details/2', answer(200, { ...SERVICE, id: '2', name: 'Locs' }), 'Others'),
+    renderedPage('/service-details/1'),
+    renderedPage('/service-details/2', answer(200, { ...SERVICE, id: '2', name: 'Locs' }), 'Others'),
   ]);
   const { queries } = JSON.parse(JSON.stringify(one.state)).api;
   expect(Object.values(queries)).toMatchObject([{ status: 'fulfilled', data: { name: 'Braids' } }]);
@@ -51,13 +51,13 @@ test('the state contains the responses as JSON, and only those of its own page',
 });
 
 test('an unknown id is rendered as not found', async () => {
-  const page = await drawn('/service-details/3', answer(404, { detail: 'Not found.' }));
+  const page = await renderedPage('/service-details/3', answer(404, { detail: 'Not found.' }));
   expect(page.html).toContain('>Service not found</h1>');
   expect(page.head).toEqual({ missing: true });
 });
 
 test('a failed response is left to the browser', async () => {
-  const page = await drawn('/service-details/1', answer(503, {}));
+  const page = await renderedPage('/service-details/1', answer(503, {}));
   expect(page.html).toContain('>Loading</h1>');
   expect(page.state.api.queries).toEqual({});
 });
@@ -70,7 +70,7 @@ test('a page whose screen has no metadata is left to the browser', async () => {
 test('rendering a page again gives the same result', async () => {
   const { html, head } = await renderOnServer(async () => {
     // The state has the time of its answers.
-    const { state: _, ...page } = await drawn('/service-details/1');
+    const { state: _, ...page } = await renderedPage('/service-details/1');
     return page;
   });
   expect(html).toContain('Braids: $340');

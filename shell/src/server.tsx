@@ -1,13 +1,18 @@
 import { createStore, type PageState, readPageState, type Store } from '@crown-and-coil/shared-api';
 import { GlobalStyle } from '@crown-and-coil/shared-ui';
-import { DRAWN_VERSION, type PageHead, type Remote, type RemoteHost } from '@crown-and-coil/shared-ui/remote';
+import {
+  type PageHead,
+  RENDERED_VERSION,
+  type Remote,
+  type RemoteHost,
+} from '@crown-and-coil/shared-ui/remote';
 import { isFlagOn, type Registry, routesFor } from '@crown-and-coil/shared-ui/remote/registry';
-import { Drawing, placeOf, ServerRouter, stillBridge } from '@crown-and-coil/shared-ui/server';
+import { placeOf, ServerRouter, stillBridge, TreeRenderer } from '@crown-and-coil/shared-ui/server';
 import type { ReactNode } from 'react';
 import { App, SHELL_PREFIX } from './app';
 import { RegistryContext } from './loading/registry';
 import { Providers } from './page/providers';
-import { drawnMountOf, REMOTE, RemotePlace } from './page/remote-place';
+import { REMOTE, RemotePlace, serverMountName } from './page/remote-place';
 
 /** A page to render. */
 interface PageRequest {
@@ -64,7 +69,7 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
       </Providers>
     </RegistryContext>
   );
-  const mountName = drawnMountOf(found.remote);
+  const mountName = serverMountName(found.remote);
   const host: RemoteHost = {
     mountName,
     router: stillBridge(place),
@@ -77,27 +82,27 @@ export async function render(request: PageRequest): Promise<RenderedPage | null>
     isFlagOn: (flag) => isFlagOn(registry, flag),
   };
 
-  const drawing = new Drawing();
+  const renderer = new TreeRenderer();
   try {
     const version = registry.remotes[found.remote]?.version ?? '';
-    const inner = drawing.draw(screens.tree(host), `${mountName}-`);
+    const inner = renderer.render(screens.tree(host), `${mountName}-`);
     const content = {
-      __html: `<div ${REMOTE}="${found.remote}" ${DRAWN_VERSION}="${version}">${inner}</div>`,
+      __html: `<div ${REMOTE}="${found.remote}" ${RENDERED_VERSION}="${version}">${inner}</div>`,
     };
-    const DrawnPage = () => <RemotePlace instead={null} content={content} />;
-    const html = drawing.draw(
+    const RemotePage = () => <RemotePlace instead={null} content={content} />;
+    const html = renderer.render(
       <Around>
         <GlobalStyle />
         <ServerRouter place={place}>
-          <App PageHere={DrawnPage} />
+          <App PageHere={RemotePage} />
         </ServerRouter>
       </Around>,
       SHELL_PREFIX,
     );
     const head = selectHead(store.getState() as never);
-    return { html, ...drawing.styles, preloads: drawing.preloads, state, head };
+    return { html, ...renderer.styles, preloads: renderer.preloads, state, head };
   } finally {
-    drawing.end();
+    renderer.end();
   }
 }
 

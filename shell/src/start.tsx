@@ -25,7 +25,7 @@ const host = document.getElementById('app');
 if (!host) throw new Error('The page has no element "app".');
 
 /** Whether the page is server-rendered (docs/architecture.md). */
-const isDrawn = host.hasAttribute('data-drawn');
+const isServerRendered = host.hasAttribute('data-drawn');
 const pageState = document.getElementById('page-state')?.textContent;
 
 const store = createStore(
@@ -54,7 +54,7 @@ const page = (
 const options = { identifierPrefix: SHELL_PREFIX };
 
 const begin = (): void => {
-  if (isDrawn) {
+  if (isServerRendered) {
     keepHead(browserAddress().pathname);
     // In time slices, so that input is not blocked for the whole page.
     startTransition(() => {

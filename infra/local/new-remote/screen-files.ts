@@ -56,7 +56,7 @@ import { ${endpoint}, ${hook} } from '../api';
 const SHOWN = 3;
 const QUERY = { limit: SHOWN };
 
-/** A server draws the page with these answers, and a link to it loads them ahead. */
+/** A server renders the page with these answers, and a link to it loads them ahead. */
 export const prefetch: ScreenModule['prefetch'] = () => loadAhead(${endpoint}, QUERY);
 
 /** Title and description are those of remote.json. */

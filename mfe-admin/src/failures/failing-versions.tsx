@@ -55,7 +55,7 @@ export function FailingVersions({ view, addressOf, show, query }: Props) {
         isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyState title="Nothing failed in a browser." heading="h3">
-            Pages report here when a part of them does not load, draw or respond.
+            Pages report here when a part of them does not load, render or respond.
           </EmptyState>
         }
       >

@@ -102,9 +102,9 @@ const notOnServer = () => false;
  */
 export function Carousel() {
   const isHydrating = useSyncExternalStore(neverChanges, notOnServer, onServer);
-  const [wasDrawn] = useState(isHydrating);
+  const [wasServerRendered] = useState(isHydrating);
   // A server-rendered page has these images; on others they may be some seconds old.
-  const query = useListSiteImagesQuery(CAROUSEL, { refetchOnMountOrArgChange: !wasDrawn });
+  const query = useListSiteImagesQuery(CAROUSEL, { refetchOnMountOrArgChange: !wasServerRendered });
   const { error } = query;
   useEffect(() => {
     if (error) console.error('Failed to load the pictures of the home page', error);

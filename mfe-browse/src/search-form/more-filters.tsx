@@ -69,7 +69,7 @@ const isUsedIn = ({
   maxMinutes,
   radiusKm,
 }: SearchView): boolean =>
-  // The weekend is marked on its own button. By the days alone: a server may draw this on another day.
+  // The weekend is marked on its own button. By the days alone: a server may render this on another day.
   (to !== '' && !isWeekend({ from, to })) ||
   [partOfDay, hairType, minPrice, maxPrice, maxMinutes, radiusKm].some((one) => one !== undefined);
 

@@ -63,7 +63,7 @@ interface PublicScreen {
   readonly shows: readonly string[];
 }
 
-/** The pages that a server draws. */
+/** The server-rendered pages. */
 export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   { at: '/', shows: ['Find the hands that know', 'alt="Braids in the evening sun"'] },
   {

@@ -53,8 +53,8 @@ export const REMOTE_CONTRACT_HISTORY: readonly [ContractVersion, ...ContractVers
   {
     version: '1.4.0',
     change:
-      "A screen's module may export prefetch and head, and a remote answers its tree: a server draws the page from them, and " +
-      'the mount hydrates what was drawn. A shell of 1.3.0 ignores all three.',
+      "A screen's module may export prefetch and head, and a remote answers its tree: a server renders the page from them, and " +
+      'the mount hydrates it. A shell of 1.3.0 ignores all three.',
     fitsTheOneBefore: true,
   },
   {

@@ -14,7 +14,6 @@ import { matchPath, Route, Router, Routes } from 'react-router-dom';
 import type { ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { FIRST_CONTRACT } from './contract';
-import { DRAWN_VERSION, readEarlyEvents } from './drawn-element';
 import { ErrorBoundary } from './error-boundary';
 import { bestRoutes } from './find-route';
 import type { PageHead } from './page-head';
@@ -22,6 +21,7 @@ import { PageLoading } from './page-loading';
 import type { RemoteDeclaration } from './registry';
 import { HostContext, type RemoteErrorReport, type RemoteHost } from './remote-host';
 import { RemoteProblem } from './remote-problem';
+import { RENDERED_VERSION, readEarlyEvents } from './server-rendered-element';
 import { ExtensionBoundary } from './slots';
 
 /** The public interface of a remote: the default export of its exposed module `./app`. */
@@ -192,8 +192,8 @@ function parcelOf(
           if (!root && element.hasChildNodes()) {
             const giveEarlyEvents = readEarlyEvents(element);
             onShown = () => {
-              if (!element.hasAttribute(DRAWN_VERSION)) return;
-              element.removeAttribute(DRAWN_VERSION);
+              if (!element.hasAttribute(RENDERED_VERSION)) return;
+              element.removeAttribute(RENDERED_VERSION);
               void giveEarlyEvents();
             };
             // In time slices, so that input is not blocked for the whole page.

@@ -7,7 +7,6 @@ export {
   ScreenCache,
   type ScreenModule,
 } from './define-remote';
-export { DRAWN_VERSION } from './drawn-element';
 export { ErrorBoundary } from './error-boundary';
 export type { PageHead } from './page-head';
 export { PageLoading } from './page-loading';
@@ -19,6 +18,7 @@ export {
   usePageTitle,
 } from './remote-host';
 export { RemoteProblem } from './remote-problem';
+export { RENDERED_VERSION } from './server-rendered-element';
 export {
   Extension,
   type ExtensionFailure,

@@ -36,15 +36,15 @@ export function setPageAddress(pathname: string | null): void {
   link.href = origin + pathname;
 }
 
-let drawnPath: string | null = null;
+let keptPath: string | null = null;
 
 /** Keeps the head that a server rendered until another page is opened. */
 export function keepHead(pathname: string): void {
-  drawnPath = pathname;
+  keptPath = pathname;
 }
 
 /** Whether the head is still the server's, which is more specific than the declaration. */
 export function isHeadKept(pathname: string): boolean {
-  if (pathname !== drawnPath) drawnPath = null;
-  return drawnPath !== null;
+  if (pathname !== keptPath) keptPath = null;
+  return keptPath !== null;
 }

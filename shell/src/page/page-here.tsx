@@ -3,8 +3,8 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Navigate, useLocation, useNavigate, useNavigationType } from '@crown-and-coil/shared-ui';
 import {
   createRouterBridge,
-  DRAWN_VERSION,
   PageLoading,
+  RENDERED_VERSION,
   type Remote,
   type RemoteHost,
   RemoteProblem,
@@ -22,7 +22,7 @@ import { usePage } from '../routing/use-page';
 import { focusHeading } from './focus-heading';
 import { isHeadKept, setPageAddress, setPageDescription, setPageTitle } from './page-head';
 import { Providers } from './providers';
-import { drawnMountOf, REMOTE, RemotePlace } from './remote-place';
+import { REMOTE, RemotePlace, serverMountName } from './remote-place';
 
 /** Sets the declared title and description at once; a screen may replace them with its data's (`usePageTitle`). */
 function useDeclaredHead(page: { readonly title: string; readonly description?: string } | null): void {
@@ -85,8 +85,8 @@ type Phase = 'loading' | 'mounted' | 'failed';
 const OPAQUE = { __html: '' };
 
 /** The element with a server-rendered remote, until it is hydrated. */
-const drawnElementIn = (parent: ParentNode, remote: string): HTMLElement | null =>
-  parent.querySelector<HTMLElement>(`[${REMOTE}="${remote}"][${DRAWN_VERSION}]`);
+const renderedElementIn = (parent: ParentNode, remote: string): HTMLElement | null =>
+  parent.querySelector<HTMLElement>(`[${REMOTE}="${remote}"][${RENDERED_VERSION}]`);
 
 /** Loads a remote and keeps it mounted while the location stays within its routes. */
 function RemoteOutlet({ name }: { readonly name: string }) {
@@ -96,7 +96,9 @@ function RemoteOutlet({ name }: { readonly name: string }) {
   const store = useStore();
   const latestNavigate = useRef(navigate);
   const parent = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<Phase>(() => (drawnElementIn(document, name) ? 'mounted' : 'loading'));
+  const [phase, setPhase] = useState<Phase>(() =>
+    renderedElementIn(document, name) ? 'mounted' : 'loading',
+  );
   const [attempt, setAttempt] = useState(0);
   const [firstLocation] = useState(location);
   const [bridge] = useState(() =>
@@ -130,8 +132,8 @@ function RemoteOutlet({ name }: { readonly name: string }) {
       console.error(error);
       if (!gone) setPhase('failed');
     };
-    const hostOf = (build: Build, isDrawn: boolean): RemoteHost => ({
-      mountName: isDrawn ? drawnMountOf(name) : `${name}-${++mounts}`,
+    const hostOf = (build: Build, hydrates: boolean): RemoteHost => ({
+      mountName: hydrates ? serverMountName(name) : `${name}-${++mounts}`,
       router: bridge,
       Providers: ({ children }) => (
         <Providers store={store} loadExtension={remotes.loadExtension}>
@@ -154,13 +156,13 @@ function RemoteOutlet({ name }: { readonly name: string }) {
       if (gone || !parent.current) return;
       const build = { name, version: remotes.versionOf(loaded) };
       const isStuck = (error: unknown) => failures.report({ build, kind: 'unmount', error });
-      const drawn = drawnElementIn(parent.current, name);
-      const isAsDrawn =
-        drawn?.getAttribute(DRAWN_VERSION) === build.version &&
+      const rendered = renderedElementIn(parent.current, name);
+      const canHydrate =
+        rendered?.getAttribute(RENDERED_VERSION) === build.version &&
         bridge.getSnapshot().location === firstLocation;
-      if (!isAsDrawn) drawn?.remove();
-      const element = (isAsDrawn && drawn) || parent.current.appendChild(elementFor(name));
-      remote = mountRemote(loaded, element, hostOf(build, isAsDrawn), isStuck);
+      if (!canHydrate) rendered?.remove();
+      const element = (canHydrate && rendered) || parent.current.appendChild(elementFor(name));
+      remote = mountRemote(loaded, element, hostOf(build, canHydrate), isStuck);
       showBuild(build);
       remote.mounted.then(
         () => {

@@ -28,4 +28,4 @@ export const RemotePlace = ({ instead, parent, content }: RemotePlaceProps) => (
 export const REMOTE = 'data-remote';
 
 /** The mount name of a server-rendered remote. React derives ids from it on both sides. */
-export const drawnMountOf = (remote: string): string => `${remote}-drawn`;
+export const serverMountName = (remote: string): string => `${remote}-server`;

@@ -8,7 +8,7 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const STYLE_ELEMENT = /^<style[^>]* data-styled-version="([^"]*)"[^>]*>([\s\S]*)<\/style>$/;
 
 /** The style element of a server-rendered page, which styled-components takes over in the browser. */
-export interface DrawnStyles {
+export interface RenderedStyles {
   /** The content with its markers: it must not be minified. */
   readonly styles: string;
   /** The version of styled-components, the element's `data-styled-version`. */
@@ -51,7 +51,7 @@ function WithWrittenRules({ children }: { readonly children: ReactNode }) {
  *
  * Render trees nested in another one first: the sheet follows the order of rendering.
  */
-export class Drawing {
+export class TreeRenderer {
   readonly #sheet = new ServerStyleSheet();
   readonly #preloads = new Set<string>();
 
@@ -60,7 +60,7 @@ export class Drawing {
    *
    * @param identifierPrefix that of the root that hydrates it, so that both generate the same ids
    */
-  draw(tree: ReactNode, identifierPrefix: string): string {
+  render(tree: ReactNode, identifierPrefix: string): string {
     const html = renderToString(
       <StyleSheetManager sheet={this.#sheet.instance}>
         <WithWrittenRules>{tree}</WithWrittenRules>
@@ -78,7 +78,7 @@ export class Drawing {
   }
 
   /** The styles of everything rendered. */
-  get styles(): DrawnStyles {
+  get styles(): RenderedStyles {
     const [, stylesVersion = '', styles = ''] = STYLE_ELEMENT.exec(this.#sheet.getStyleTags()) ?? [];
     return { styles, stylesVersion };
   }

@@ -1,5 +1,8 @@
-/** Attribute of a remote's element: the server-rendered version, until its screen is hydrated. */
-export const DRAWN_VERSION = 'data-drawn-version';
+/**
+ * Attribute of a remote's element: the server-rendered version, until its screen is hydrated. Gateways and gates of other
+ * releases read it.
+ */
+export const RENDERED_VERSION = 'data-drawn-version';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import styled from 'styled-components';
-import { Drawing } from './drawing';
+import { TreeRenderer } from './tree-renderer';
 
 const Card = styled.div<{ $width: number }>`
   color: red;
@@ -10,44 +10,44 @@ const Card = styled.div<{ $width: number }>`
   }
 `;
 
-function draw(...widths: readonly number[]): string {
-  const drawing = new Drawing();
+function stylesOf(...widths: readonly number[]): string {
+  const renderer = new TreeRenderer();
   try {
-    drawing.draw(
+    renderer.render(
       widths.map(($width) => createElement(Card, { $width, key: $width })),
       '',
     );
-    return drawing.styles.styles;
+    return renderer.styles.styles;
   } finally {
-    drawing.end();
+    renderer.end();
   }
 }
 
 test('a page includes all of its own styles, whatever was rendered before', () => {
-  const first = draw(10, 20);
+  const first = stylesOf(10, 20);
   expect(first).toContain('width:10px');
   expect(first).toContain('width:20px');
   expect(first).toContain(':hover{color:blue;}');
-  expect(draw(30)).not.toContain('width:10px');
-  expect(draw(10, 20)).toBe(first);
+  expect(stylesOf(30)).not.toContain('width:10px');
+  expect(stylesOf(10, 20)).toBe(first);
 });
 
 test('picture preloads are removed from the HTML, wherever a page has the pictures', () => {
-  const drawing = new Drawing();
+  const renderer = new TreeRenderer();
   const picture = (src: string) => createElement('img', { src, alt: '', fetchPriority: 'high' });
-  const inner = drawing.draw(
+  const inner = renderer.render(
     createElement('p', null, 'Before', picture('/a>b.avif'), picture('/b.avif')),
     '',
   );
   const content = { dangerouslySetInnerHTML: { __html: inner } };
-  const html = drawing.draw(
+  const html = renderer.render(
     createElement('main', null, createElement('div', content), picture('/c.avif')),
     '',
   );
-  drawing.end();
+  renderer.end();
   expect(html).toMatch(/^<main><div><p>Before<img [^>]*src="\/a&gt;b.avif"/);
   expect(html).not.toContain('<link');
-  expect(drawing.preloads).toEqual([
+  expect(renderer.preloads).toEqual([
     expect.stringContaining('href="/a&gt;b.avif"'),
     expect.stringContaining('href="/b.avif"'),
     expect.stringContaining('href="/c.avif"'),

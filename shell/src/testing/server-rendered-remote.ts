@@ -26,7 +26,7 @@ const declaration = {
   ],
 };
 /** A remote with a server-rendered service page and a page rendered in the browser. */
-export const drawnRemote = defineRemote(declaration, {
+export const serverRenderedRemote = defineRemote(declaration, {
   details: async () => ({
     default: Details,
     prefetch:
