@@ -99,7 +99,7 @@ for (const name of REMOTES) {
       await drill.isBack();
     });
 
-    // A page that the server has drawn is shown until the person leaves it.
+    // A server-rendered page is shown until the person leaves it.
     const loading = page.getByRole('status').filter({ hasText: 'Loading...' });
 
     await test.step('slow: the rest works meanwhile', async () => {

@@ -113,7 +113,7 @@ test('moving the map searches the visible area, which can be cleared without scr
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const withoutScripts = await plain.newPage();
   const clearArea = withoutScripts.getByRole('link', { name: 'Clear map area' });
-  // A page that takes a busy server too long goes out undrawn, and is drawn when it is asked for again.
+  // A busy gateway sends a page that takes too long unrendered.
   await openUntil(
     () => withoutScripts.goto(page.url()),
     (soon) => soon(clearArea).toBeVisible(),

@@ -10,7 +10,7 @@ test('a visitor saves a professional, logs in, and compares favourites side by s
   // A phone and a desktop run at once: each has its client.
   const person = project.name === 'phone' ? 'otherClient' : 'client';
   const client = await ProductApi.as(person);
-  // In a state where no one joins while journeys run: a drawn page may lack a newcomer.
+  // In a state where no one joins while journeys run: a server-rendered page may lack a newcomer.
   const favourites = (await steadyProfessionals(client)).filter(({ location }) => location.includes('NSW'));
   const [first, second] = favourites;
   if (!first || !second) throw new Error('The demo lists no two professionals in NSW.');

@@ -6,13 +6,13 @@ import { expect, test } from '../test';
 
 test.use({ javaScriptEnabled: false });
 
-/** Waits for a drawn page: one that takes the server too long goes out undrawn, and is drawn when it is asked for again. */
-async function isDrawn(page: Page): Promise<void> {
-  const drawn = page.locator('[data-drawn-version]');
-  if ((await drawn.count()) === 1) return;
+/** Reloads a page until it is server-rendered: a busy gateway sends a page that takes too long unrendered. */
+async function waitUntilRendered(page: Page): Promise<void> {
+  const rendered = page.locator('[data-drawn-version]');
+  if ((await rendered.count()) === 1) return;
   await openUntil(
     () => page.reload(),
-    (soon) => soon(drawn).toHaveCount(1),
+    (soon) => soon(rendered).toHaveCount(1),
   );
 }
 
@@ -22,7 +22,7 @@ const NO_SCRIPTS = /\.js \(csp\)$/;
 test('home is complete and its links work @once', async ({ page, watch }) => {
   watch.expect(NO_SCRIPTS);
   await page.goto('/');
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the hands that know your hair.');
   await expect(page.getByRole('img', { name: /crown of hair/ })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('© 2025 Crown & Coil');
@@ -39,18 +39,18 @@ test('a visitor searches, filters and pages through services, and reads the pric
   watch.expect(NO_SCRIPTS);
   const services = new BrowseServicesScreen(page);
   await page.goto('/browse-services');
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await expect(services.cards).toHaveCount(20);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/[?&]page=2/);
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await expect(services.cards.first()).toBeVisible();
 
   await services.category.selectOption('Protective Styles');
   await services.searchText.fill('braids');
   await services.search.click();
   await expect(page).toHaveURL(/category=Protective\+Styles&search=braids/);
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await expect(services.searchText).toHaveValue('braids');
   await expect(services.category).toHaveValue('Protective Styles');
   const card = services.cards.first();
@@ -58,7 +58,7 @@ test('a visitor searches, filters and pages through services, and reads the pric
   const name = (await card.getByRole('heading').getByRole('link').textContent()) ?? '';
   await card.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/service-details\//);
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('main')).toContainText(/\$\d/);
 });
@@ -72,7 +72,7 @@ test('hovering a card prefetches its page @once', async ({ page, watch }) => {
   });
   await browser.send('Preload.enable');
   await page.goto('/browse-services');
-  await isDrawn(page);
+  await waitUntilRendered(page);
   const link = new BrowseServicesScreen(page).cards.first().getByRole('heading').getByRole('link');
   const address = await link.evaluate((element) => (element as HTMLAnchorElement).href);
   await link.hover();
@@ -99,24 +99,24 @@ test('a visitor finds a professional by specialisation and place, and reads pric
   const { professional } = service;
   const professionals = new BrowseProfessionalsScreen(page);
   await page.goto('/browse-professionals');
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await page.getByRole('listbox', { name: 'Specialisation' }).selectOption('Braider');
   await page.getByText('More filters').click();
   await page.getByRole('listbox', { name: 'They offer' }).selectOption('Children welcome');
   await professionals.filter.click();
   await expect(page).toHaveURL(/specialization=Braider.*offer=children/);
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await expect(professionals.cards.first()).toContainText('Braider');
   await professionals.reset.click();
   await expect(page).not.toHaveURL(/specialization/);
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await professionals.location.fill(professional.location);
   await professionals.filter.click();
   await expect(page).toHaveURL(/location=/);
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await page.getByRole('link', { name: professional.display_name, exact: true }).first().click();
   await expect(page).toHaveURL(/\/public-professional-page\//);
-  await isDrawn(page);
+  await waitUntilRendered(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(professional.display_name);
   await expect(page.getByRole('main')).toContainText(/\$\d/);
   const times = page.getByRole('complementary', { name: 'Available Times' });

@@ -47,7 +47,7 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
     checkOneRuntime(name, modules);
     checkEntrySize(name, await readFile(join(draft, 'remoteEntry.js')));
     await writeFile(join(draft, 'remote.json'), JSON.stringify(declaration, null, 2));
-    const server = hasDrawnRoutes(declaration)
+    const server = hasServerRenderedRoutes(declaration)
       ? await buildRemoteForServer({ folder: name, base, output: draft, stats })
       : undefined;
     return {
@@ -70,7 +70,7 @@ export async function buildRemote(name: string): Promise<BuiltRelease<RemoteRele
 }
 
 /** Public pages with a description are server-rendered. */
-const hasDrawnRoutes = ({ routes }: RemoteDeclaration): boolean =>
+const hasServerRenderedRoutes = ({ routes }: RemoteDeclaration): boolean =>
   routes.some(({ access, description }) => access === 'public' && description);
 
 /** In gz bytes. An entry only connects a remote to the shell's runtime; screens are in their own chunks. */

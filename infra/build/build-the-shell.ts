@@ -67,8 +67,8 @@ export async function buildShell(development?: DevelopmentShell): Promise<BuiltR
       .filter((name) => name.endsWith('.js'));
     const fonts = await copyFonts(draft, base);
     // A development shell shows watched remotes, not released ones, so nothing is server-rendered.
-    const canDraw = !development && existsSync(join(ROOT, 'shell/src/server.tsx'));
-    const server = canDraw
+    const hasServerBuild = !development && existsSync(join(ROOT, 'shell/src/server.tsx'));
+    const server = hasServerBuild
       ? await buildShellForServer({ folder: 'shell', base, output: draft, stats })
       : undefined;
     return {

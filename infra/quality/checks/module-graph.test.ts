@@ -33,7 +33,7 @@ test.each(['infra/gateway/server.ts', 'infra/local/release/main.ts', 'infra/rele
   async (entryPoint) => {
     const libraries = await librariesOf(entryPoint);
     expect(libraries).toContain('react-router');
-    for (const drawing of ['react-dom', 'react-router-dom', 'styled-components', 'single-spa'])
-      expect(libraries).not.toContain(drawing);
+    for (const library of ['react-dom', 'react-router-dom', 'styled-components', 'single-spa'])
+      expect(libraries).not.toContain(library);
   },
 );

@@ -18,6 +18,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [/\bwhat is so already\b/i, 'repeating it has no effect'],
   [/\b(?:LeadRoom|leadRoom|spendHints|toldParts|onceParts|inPlace|wayBack|untilNotBrokenOff)\b/, 'glossary'],
   [/\b\w*(?:Still(?:Page|Frame|View|Of)|stillOf|dropStill|takeStill|drawStill)\b/, 'prerendered'],
+  [/\b(?:undrawn|drawn pages?|DrawnPage|drawRemote)\b/, 'server-rendered, rendered'],
 ];
 
 /** How often a file may keep an idiom: migrations are never edited, and `nobody` is an account of the system. */

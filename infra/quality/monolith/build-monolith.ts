@@ -17,8 +17,9 @@ import { monolithConfig } from './monolith-config';
 export const MONOLITH_RELEASES = join(ROOT, '.cache/monolith');
 
 /**
- * Builds the monolith and its registry. The gateway draws its pages with the server builds of the federated release and
- * hints at the same files, so that only the loading of code differs. Needs that release, for its routes, fonts and artwork too.
+ * Builds the monolith and its registry. The gateway renders its pages with the server builds of the federated release
+ * and hints at the same files, so that only the loading of code differs. Needs that release, for its routes, fonts and
+ * artwork too.
  */
 export async function buildMonolith(): Promise<void> {
   const federated = (await readLive(folderStore(RELEASES))).registry;

@@ -82,7 +82,7 @@ export const publicPages = ({
   },
 ];
 
-/** The steps of a booking and the dashboards, which only a browser draws. */
+/** The steps of a booking and the dashboards, which only a browser renders. */
 export const personalPages = ({ serviceId, professionalId }: DemoIds): readonly PersonalPage[] => [
   { name: '/choose-style/{id}', path: `/choose-style/${serviceId}`, viewer: 'client' },
   {

@@ -33,8 +33,8 @@ type Sites = Readonly<Record<Build, { readonly url: string; readonly releases?: 
 
 /**
  * `npm run bench -- web [--runs 5] [--only /,/browse-services]`: first views of the released build beside the same sources
- * as one bundle, drawn by the same server, and a static copy of the page, visit by visit in turn. Pages of people who are
- * logged in are measured as released only.
+ * as one bundle, rendered by the same gateway, and a static copy of the page, visit by visit in turn. Pages of people who
+ * are logged in are measured as released only.
  */
 export async function benchWeb(stopping: AbortSignal): Promise<void> {
   const { runs, isWanted } = readOptions();
@@ -105,7 +105,7 @@ async function compare(
   sites: Sites,
   runs: number,
 ): Promise<PageVisits> {
-  for (const build of ['released', 'one bundle'] as const) await waitUntilDrawn(sites[build].url + path);
+  for (const build of ['released', 'one bundle'] as const) await waitUntilRendered(sites[build].url + path);
   const visits = new Map(BUILDS.map((build): [Build, MeasuredVisit[]] => [build, []]));
   for (let run = 0; run < runs; run += 1)
     for (const [build, done] of visits) {
@@ -118,13 +118,13 @@ async function compare(
 }
 
 /** The first rendering of a page is slow because its code is compiled. */
-async function waitUntilDrawn(address: string): Promise<void> {
+async function waitUntilRendered(address: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const html = await (await fetch(address)).text();
     if (html.includes('data-drawn')) return;
     await setTimeout(1_000);
   }
-  throw new Error(`${address} is not drawn by the server. The log of its gateway says why.`);
+  throw new Error(`${address} is not rendered by the gateway, whose log says why.`);
 }
 
 async function visitAlone(

@@ -22,7 +22,7 @@ const AT_ONCE = 2;
 const API_MEMORY_MS = 1_100;
 
 /** A kind of page, with URLs that are in none of the gateway's caches. */
-interface DrawnPage {
+interface PageKind {
   readonly name: string;
   readonly addressOf: (turn: number) => string;
   /** How many consecutive URLs read different API data, so that each visit fetches them again. */
@@ -31,15 +31,15 @@ interface DrawnPage {
 
 interface Costs {
   readonly name: string;
-  readonly drawn: Milliseconds;
+  readonly rendered: Milliseconds;
   readonly cached: Milliseconds;
 }
 
 /**
- * `npm run bench -- drawing`: CPU time of a production gateway per public page, over all its threads, for rendered and
+ * `npm run bench -- rendering`: CPU time of a production gateway per public page, over all its threads, for rendered and
  * for cached pages.
  */
-export async function benchDrawing(stopping: AbortSignal): Promise<void> {
+export async function benchRendering(stopping: AbortSignal): Promise<void> {
   await buildStale(allBuilds(), stopping);
   const folder = await mkdtemp(join(tmpdir(), 'crown-and-coil-gateway-'));
   await build({ ...gatewayBuild, absWorkingDir: ROOT, outdir: folder });
@@ -50,9 +50,9 @@ export async function benchDrawing(stopping: AbortSignal): Promise<void> {
     const secrets = keptSecret(dataDir, 'browser-ids');
     const gateway = await startMeasuredGateway({ folder, releases: RELEASES, apiOrigin, mediaDir, secrets });
     try {
-      const costs = await measurePages(gateway, await drawnPages(apiOrigin), stopping);
+      const costs = await measurePages(gateway, await pageKinds(apiOrigin), stopping);
       console.log(`
-Milliseconds of processor for a page: ${MEASURED} drawn, after ${WARM_UP}, and ${CACHED} from the cache, ${AT_ONCE} at once
+Milliseconds of processor for a page: ${MEASURED} rendered, after ${WARM_UP}, and ${CACHED} from the cache, ${AT_ONCE} at once
 
 ${costsTable(costs)}
 `);
@@ -119,20 +119,20 @@ async function startMeasuredGateway(place: GatewayPlace): Promise<MeasuredGatewa
 }
 
 /** The five public page kinds, over all demo data. */
-async function drawnPages(apiOrigin: string): Promise<readonly DrawnPage[]> {
+async function pageKinds(apiOrigin: string): Promise<readonly PageKind[]> {
   const idsOf = async (list: string): Promise<string[]> => {
     const answer = await fetch(`${apiOrigin}/api/${list}/?limit=100`);
     const { results } = (await answer.json()) as { results: { id: string }[] };
     return results.map(({ id }) => id);
   };
   const [services, professionals] = [await idsOf('services'), await idsOf('professionals')];
-  const list = (name: string): DrawnPage => ({
+  const list = (name: string): PageKind => ({
     name,
     // A different URL each time, with the same API response.
     addressOf: (turn) => `${name}?max_price=${2_000 + turn}`,
     different: Number.POSITIVE_INFINITY,
   });
-  const details = (path: string, ids: readonly string[]): DrawnPage => ({
+  const details = (path: string, ids: readonly string[]): PageKind => ({
     name: `${path}/{id}`,
     addressOf: (turn) => `${path}/${ids[turn % ids.length]}?turn=${turn}`,
     different: ids.length,
@@ -149,7 +149,7 @@ async function drawnPages(apiOrigin: string): Promise<readonly DrawnPage[]> {
 
 async function measurePages(
   gateway: MeasuredGateway,
-  pages: readonly DrawnPage[],
+  pages: readonly PageKind[],
   stopping: AbortSignal,
 ): Promise<Costs[]> {
   const costs: Costs[] = [];
@@ -161,7 +161,7 @@ async function measurePages(
 /** @param from the first turn that no visit has had */
 async function measurePage(
   gateway: MeasuredGateway,
-  { name, addressOf, different }: DrawnPage,
+  { name, addressOf, different }: PageKind,
   from: number,
   stopping: AbortSignal,
 ): Promise<Costs> {
@@ -171,9 +171,9 @@ async function measurePage(
     return each(before, millisecondsOf(gateway.pid, WORKERS), visits);
   };
   const everyMs = API_MEMORY_MS / different;
-  const drawn = await cost(MEASURED, (turn) => addressOf(from + turn), everyMs);
+  const rendered = await cost(MEASURED, (turn) => addressOf(from + turn), everyMs);
   const cached = await cost(CACHED, () => addressOf(from), 0);
-  return { name, drawn, cached };
+  return { name, rendered, cached };
 }
 
 /** @param everyMs minimum interval between the starts of visits */
@@ -195,16 +195,16 @@ async function visitAll(
       const answer = await fetch(url + addressOf(turn), { headers: { 'accept-encoding': 'br' } });
       await answer.arrayBuffer();
       if (!answer.headers.has('x-drawn'))
-        throw new Error(`${addressOf(turn)} was not drawn (${answer.status}).`);
+        throw new Error(`${addressOf(turn)} was not rendered (${answer.status}).`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
 }
 
 function costsTable(costs: readonly Costs[]): string {
-  const lines = costs.flatMap(({ name, drawn, cached }) =>
+  const lines = costs.flatMap(({ name, rendered, cached }) =>
     [
-      { state: 'drawn', times: drawn },
+      { state: 'rendered', times: rendered },
       { state: 'cached', times: cached },
     ].map(
       ({ state, times }) =>

@@ -35,7 +35,7 @@ async function htmlOf(path: string, cookie = ''): Promise<string> {
   expect(answer.status).toBe(200);
   return answer.text();
 }
-const isDrawn = async (path: string) => (await htmlOf(path)).includes(`data-drawn-version="${live}"`);
+const isRendered = async (path: string) => (await htmlOf(path)).includes(`data-drawn-version="${live}"`);
 
 /** Cookie of a browser that requests a version. */
 async function cookieFor(version: string): Promise<string> {
@@ -49,12 +49,12 @@ for (const [what, code] of Object.entries(FAULTS)) {
     await publishAnother(site.releases, REMOTE, live, version, { serverCode: atPreload(code) });
     const cookie = await cookieFor(version);
     const faulty = Promise.all(PAGES.slice(0, 2).map((path) => htmlOf(path, cookie)));
-    for (const path of PAGES) await expect.poll(() => isDrawn(path), path).toBe(true);
+    for (const path of PAGES) await expect.poll(() => isRendered(path), path).toBe(true);
     for (const html of await faulty) {
       expect(html).toContain(`"version":"${version}"`);
       expect(html).toContain('<div id="app"></div>');
     }
-    for (const path of PAGES) await expect.poll(() => isDrawn(path), path).toBe(true);
+    for (const path of PAGES) await expect.poll(() => isRendered(path), path).toBe(true);
   });
 }
 
@@ -69,7 +69,7 @@ test('a browser with an override gets pages rendered by its version', async () =
 test('the first page after a promotion or rollback is rendered by the live version', async () => {
   const version = '8.8.8-drill';
   await publishAnother(site.releases, REMOTE, live, version, { words: WORDS });
-  await expect.poll(() => isDrawn('/browse-services')).toBe(true);
+  await expect.poll(() => isRendered('/browse-services')).toBe(true);
   const store = folderStore(site.releases);
   for (const [next, shown, gone] of [
     [version, WORDS.to, WORDS.from],
