@@ -179,6 +179,73 @@ test("a damaged version blocks no other team's promotion or rollback, and is rep
   expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
 });
 
+test('what was promoted with a damaged version waits for it, other packages do not', async () => {
+  for (const name of ['mfe-b', 'mfe-c', 'mfe-d']) await buildOf(bucket(), name, '1');
+  await buildOf(bucket(), 'mfe-b', '2');
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  await until('1', 'mfe-b');
+  damaged = 'remotes/mfe-a/2/app.js';
+  await promote(farAway(bucket()), [
+    { name: 'mfe-a', version: '2' },
+    { name: 'mfe-b', version: '2' },
+    { name: 'mfe-c', version: '1' },
+  ]);
+  await promote(store, [{ name: 'mfe-d', version: '1' }]);
+  await until('1', 'mfe-d');
+  expect([await live('mfe-a'), await live('mfe-b'), await live('mfe-c')]).toEqual(['1', '1', undefined]);
+  expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
+  expect(looks.at(-1)).toBe(false);
+  damaged = '';
+  passTime(6_000);
+  await until('2');
+  expect([await live('mfe-b'), await live('mfe-c')]).toEqual(['2', '1']);
+});
+
+test('a later promotion of one of them alone is served', async () => {
+  await buildOf(bucket(), 'mfe-b', '1');
+  await buildOf(bucket(), 'mfe-b', '2');
+  damaged = 'remotes/mfe-a/2/app.js';
+  await promote(farAway(bucket()), [
+    { name: 'mfe-a', version: '2' },
+    { name: 'mfe-b', version: '1' },
+  ]);
+  await promote(store, [{ name: 'mfe-b', version: '2' }]);
+  await until('2', 'mfe-b');
+  expect(await live()).toBe('1');
+});
+
+test('canaries that began together are served together', async () => {
+  await buildOf(bucket(), 'mfe-b', '1');
+  await buildOf(bucket(), 'mfe-b', '2');
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  await until('1', 'mfe-b');
+  damaged = 'remotes/mfe-a/2/app.js';
+  const canaries = [
+    { name: 'mfe-a', version: '2' },
+    { name: 'mfe-b', version: '2' },
+  ];
+  await promote(farAway(bucket()), canaries, null, 50);
+  while (problems.length === 0) await pause(50);
+  expect(await text('/registry.json')).not.toContain('canaries');
+});
+
+test('a gateway that starts serves a promotion with a damaged version not at all', async () => {
+  await buildOf(bucket(), 'mfe-b', '1');
+  await buildOf(bucket(), 'mfe-b', '2');
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  await promote(store, [
+    { name: 'mfe-a', version: '2' },
+    { name: 'mfe-b', version: '2' },
+  ]);
+  await until('2', 'mfe-b');
+  await stop();
+  await rm(here, { recursive: true });
+  await mkdir(here);
+  damaged = 'remotes/mfe-a/2/app.js';
+  await start();
+  expect([await live('mfe-a'), await live('mfe-b')]).toEqual(['1', '1']);
+});
+
 test('a damaged canary is left out', async () => {
   await buildOf(bucket(), 'mfe-b', '1');
   damaged = 'remotes/mfe-a/2/app.js';
@@ -253,6 +320,25 @@ test('what is live stays when the store has lost its registry', async () => {
   while (problems.length === 0) await pause(50);
   expect(problems).toEqual([expect.stringContaining('has lost its registry')]);
   expect(await live()).toBe('1');
+});
+
+test("a site's first promotion is served in part, as there is no page without a shell", async () => {
+  const shell = { ...(await buildOf(bucket(), 'shell', '1')), scripts: [], fonts: [], inlineStyles: '' };
+  await buildOf(bucket(), 'mfe-b', '1');
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  const { registry } = await readLive(store);
+  const changes = ['shell', 'mfe-a', 'mfe-b'].map((name) => ({ name, from: null, to: '1' }));
+  await stop();
+  await writeFile(
+    join(bucket(), numbered(3)),
+    JSON.stringify({ flip: { changes }, registry: { ...registry, shell: { ...shell, previous: null } } }),
+  );
+  await rm(here, { recursive: true });
+  await mkdir(here);
+  damaged = 'remotes/mfe-a/1/app.js';
+  await start();
+  expect([await live('mfe-a'), await live('mfe-b')]).toEqual([undefined, '1']);
+  expect(await text('/health/ready')).toBe('ok');
 });
 
 test('a gateway started during a store outage gets traffic only after it has read the releases', async () => {

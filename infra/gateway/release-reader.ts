@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
+import {
+  type NumberedRegistry,
+  numbered,
+  readLive,
+} from '@crown-and-coil/release/registry/numbered-registry';
 import {
   canaryVersions,
   EMPTY_REGISTRY,
@@ -11,6 +15,7 @@ import { copiedRegistry } from './copied-registry';
 import { type LiveReleases, liveReleases } from './live-releases';
 import type { Mirror } from './mirror';
 import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
+import { changedSlots, promotedTogether, type ReleaseSlot } from './whole-promotions';
 
 export interface ReleaseReader {
   /** What is live. */
@@ -47,6 +52,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
   let isComplete = true;
   let reported = '';
   let underWay: Promise<void> | undefined;
+  const changed = changedSlots(store);
 
   /** Reports the same problems once, not for every page. */
   function report(problems: readonly unknown[]): void {
@@ -67,19 +73,38 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
       throw new Error(
         `${store.place} has lost its registry. What was live stays; restore the registry there.`,
       );
+    const { registry, problems, isCopied } = await servable(live);
+    mirror?.keepLive([...liveVersions(registry), ...canaryVersions(registry)]);
+    if (!isDeepStrictEqual(registry, latest.stored)) latest = liveReleases(registry);
+    revision = live.revision;
+    // Releases that are not trusted are checked again with the next revision.
+    isComplete = isCopied;
+    report(problems);
+  }
+
+  /** The part of a registry that can be served, with each promotion whole or not at all. */
+  async function servable(live: NumberedRegistry) {
     const trusted =
       revision === 0
         ? await firstTrustedRegistry(store, live)
         : await trustedRegistry(store, live.registry, latest.stored);
-    const { registry, problems } = mirror
-      ? await copiedRegistry(mirror, trusted.registry, latest.stored)
-      : { ...trusted, problems: [] };
-    mirror?.keepLive([...liveVersions(registry), ...canaryVersions(registry)]);
-    if (!isDeepStrictEqual(registry, latest.stored)) latest = liveReleases(registry);
-    revision = live.revision;
-    isComplete = problems.length === 0;
-    // Releases that are not trusted are checked again with the next revision.
-    report([...trusted.problems, ...problems]);
+    const problems: unknown[] = [];
+    let heldBack: ReadonlySet<ReleaseSlot> = new Set();
+    for (;;) {
+      const copied = await copiedRegistry(mirror, trusted.registry, latest.stored, heldBack);
+      problems.push(...copied.problems);
+      const refused = new Set([...trusted.refused, ...copied.refused]);
+      const together = await promotedTogether(changed, live.revision, refused);
+      const isWhole = together.size === refused.size;
+      if (isWhole)
+        return {
+          registry: copied.registry,
+          problems: [...trusted.problems, ...problems],
+          isCopied: problems.length === 0,
+        };
+      // The others keep a release that is trusted.
+      heldBack = new Set([...together].filter((slot) => !trusted.refused.has(slot)));
+    }
   }
 
   const lookOnce = (): Promise<void> => {

@@ -10,11 +10,14 @@ import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/sto
 import { describedVersion, registryEntry } from '@crown-and-coil/release/versions/published-versions';
 import { UntrustedRelease } from '@crown-and-coil/release/versions/signatures';
 import type { RegisteredRemote, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import { canarySlot, type ReleaseSlot } from './whole-promotions';
 
 interface TrustedRegistry {
   readonly registry: ReleaseRegistry;
   /** The reason for each release that was left out. */
   readonly problems: readonly Error[];
+  /** Where it differs from what the registry says is live. */
+  readonly refused: ReadonlySet<ReleaseSlot>;
 }
 
 /**
@@ -30,13 +33,13 @@ export async function trustedRegistry(
   registry: ReleaseRegistry,
   before: ReleaseRegistry,
 ): Promise<TrustedRegistry> {
-  if (!store.signers) return { registry, problems: [] };
+  if (!store.signers) return { registry, problems: [], refused: new Set() };
   const problems: Error[] = [];
+  const refused = new Set<ReleaseSlot>();
   const trusted = async <Release extends AnyRelease>(name: string, release: Release | null | undefined) => {
     if (!release) return null;
     try {
-      await requireAsSigned(store, name, release);
-      return release;
+      return { ...release, ...(await requireAsSigned(store, name, release)) };
     } catch (error) {
       // An unreachable store is no reason to drop anything.
       if (!isUntrusted(error)) throw error;
@@ -49,15 +52,25 @@ export async function trustedRegistry(
     if (!entry) return null;
     const { previous, ...release } = entry;
     const live = await trusted(SHELL, release);
-    return live ? { ...live, previous: await trusted(SHELL, previous) } : before.shell;
+    if (live) return { ...live, previous: await trusted(SHELL, previous) };
+    refused.add(SHELL);
+    return before.shell;
   };
 
   const remoteOf = async (name: string, entry: RegisteredRemote): Promise<RegisteredRemote | undefined> => {
     const { previous, canary, ...release } = entry;
     const live: RemoteRelease | null = await trusted(name, release);
-    if (!live) return Object.hasOwn(before.remotes, name) ? before.remotes[name] : undefined;
-    const isCanaryTrusted = canary && (await trusted(name, canary.release));
-    return { ...live, previous: await trusted(name, previous), ...(isCanaryTrusted && { canary }) };
+    if (!live) {
+      refused.add(name);
+      return Object.hasOwn(before.remotes, name) ? before.remotes[name] : undefined;
+    }
+    const trustedCanary = canary && (await trusted(name, canary.release));
+    if (canary && !trustedCanary) refused.add(canarySlot(name));
+    return {
+      ...live,
+      previous: await trusted(name, previous),
+      ...(canary && trustedCanary && { canary: { ...canary, release: trustedCanary } }),
+    };
   };
 
   const remotes: Record<string, RegisteredRemote> = {};
@@ -67,7 +80,7 @@ export async function trustedRegistry(
   }
   const { flags } = registry;
   const shell = await shellOf(registry.shell);
-  return { registry: { shell, remotes, ...(flags && { flags }) }, problems };
+  return { registry: { shell, remotes, ...(flags && { flags }) }, problems, refused };
 }
 
 /** How many earlier revisions are searched for trusted releases. */
@@ -81,7 +94,7 @@ export async function firstTrustedRegistry(
   store: ReleaseStore,
   { registry: live, revision }: NumberedRegistry,
 ): Promise<TrustedRegistry> {
-  const { registry, problems } = await trustedRegistry(store, live, EMPTY_REGISTRY);
+  const { registry, problems, refused } = await trustedRegistry(store, live, EMPTY_REGISTRY);
   let found = registry;
   for (let older = revision - 1; older >= Math.max(1, revision - LOOKED_AT); older -= 1) {
     const missing = without(live, found);
@@ -102,7 +115,7 @@ export async function firstTrustedRegistry(
       remotes: { ...found.remotes, ...earlier.remotes },
     };
   }
-  return { registry: found, problems };
+  return { registry: found, problems, refused };
 }
 
 type Packages = Pick<ReleaseRegistry, 'shell' | 'remotes'>;
@@ -125,13 +138,32 @@ const only = ({ shell, remotes }: Packages, wanted: Packages): Packages => ({
 const isUntrusted = (error: unknown): error is Error =>
   error instanceof UntrustedRelease || error instanceof SyntaxError || error instanceof RangeError;
 
-/** @throws UntrustedRelease when it differs from what its team has signed */
-async function requireAsSigned(store: ReleaseStore, name: string, release: AnyRelease): Promise<void> {
-  const published = await describedVersion(store, name, release.version);
-  if (published && isDeepStrictEqual(registryEntry(published), release)) return;
+/** They change when `publish` signs a version again, as with a team's new key, before `promote` enters them. */
+type SigningRecord = Pick<AnyRelease, 'signature' | 'builtAt' | 'commit'>;
+
+const parted = <Release extends AnyRelease>({ signature, builtAt, commit, ...release }: Release) => ({
+  record: { signature, builtAt, commit } as SigningRecord,
+  release,
+});
+
+/**
+ * The record of a release that is published as its team has signed it.
+ *
+ * @throws UntrustedRelease when it differs from what its team has signed
+ */
+async function requireAsSigned(
+  store: ReleaseStore,
+  name: string,
+  claimed: AnyRelease,
+): Promise<SigningRecord> {
+  const published = await describedVersion(store, name, claimed.version);
+  if (published) {
+    const { record, release } = parted(registryEntry(published));
+    if (isDeepStrictEqual(release, parted(claimed).release)) return record;
+  }
   throw new UntrustedRelease(
     published
-      ? `The registry says of ${name} ${release.version} what its team has not signed.`
-      : `${name} ${release.version} is not published at ${store.place}.`,
+      ? `The registry says of ${name} ${claimed.version} what its team has not signed.`
+      : `${name} ${claimed.version} is not published at ${store.place}.`,
   );
 }
