@@ -9,7 +9,7 @@ import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
 import { newKeyPair, readSigningKey } from '@crown-and-coil/release/versions/signatures';
-import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
+import type { Registry, ReleaseSigners } from '@crown-and-coil/shared-ui/remote/registry';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
 
@@ -39,10 +39,10 @@ beforeEach(async () => {
   await live();
 });
 
-const start = () =>
+const start = (signers: ReleaseSigners = SIGNERS) =>
   startGateway({
     releases: join(site.folder, 'here'),
-    store,
+    store: { ...bucket, signers },
     media: undefined,
     apiOrigin: 'http://127.0.0.1:9',
     overrides: { origins: [] },
@@ -54,11 +54,17 @@ afterEach(async () => {
   await site.remove();
 });
 
-async function publish(name: string, version: string, { key = team, text = version } = {}) {
+interface Publishing {
+  readonly key?: typeof team;
+  readonly text?: string;
+  readonly into?: ReleaseStore;
+}
+
+async function publish(name: string, version: string, { key = team, text, into }: Publishing = {}) {
   const builds = join(site.folder, 'builds');
-  const release = await buildOf(builds, name, version, { text });
+  const release = await buildOf(builds, name, version, { text: text ?? version });
   const signingKey = readSigningKey({ RELEASE_SIGNING_KEY: key.privateKey });
-  await publishVersion(key === team ? store : bucket, builds, name, release, signingKey);
+  await publishVersion(into ?? (key === team ? store : bucket), builds, name, release, signingKey);
 }
 
 const answer = async (path: string) => {
@@ -170,4 +176,44 @@ test('files changed after signing are not served', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }]).catch(() => undefined);
   expect(await answer('/remotes/mfe-a/2/app.js')).toBe(404);
   expect((await live())['mfe-a']?.version).toBe('1');
+});
+
+describe('a key is replaced', () => {
+  const newKey = newKeyPair();
+  const signers = { ...SIGNERS, 'mfe-a': [newKey.publicKey] };
+  const replaced = (): ReleaseStore => ({ ...bucket, signers });
+  const startedWith = async (keys: ReleaseSigners) => {
+    const { registry } = await firstTrustedRegistry({ ...bucket, signers: keys }, await readLive(bucket));
+    return registry.remotes['mfe-a']?.version;
+  };
+
+  test('while both keys are trusted, the live version is signed again and stays live without the old key', async () => {
+    const both = { ...SIGNERS, 'mfe-a': [team.publicKey, newKey.publicKey] };
+    const rebuilt = { key: newKey, into: { ...bucket, signers: both } };
+    await publish('mfe-a', '1', rebuilt);
+    // Gateways that start before the promotion serve it too, with either key.
+    expect([await startedWith(both), await startedWith(signers)]).toEqual(['1', '1']);
+    expect(await promote(rebuilt.into, [{ name: 'mfe-a', version: '1' }])).not.toBeNull();
+    expect(await startedWith(signers)).toBe('1');
+    expect(await startedWith(SIGNERS)).toBeUndefined();
+  });
+
+  test('after a theft the package and what is promoted with it wait for a gateway with the new key', async () => {
+    await promote(store, [{ name: 'mfe-b', version: '1' }]);
+    await until(async () => (await live())['mfe-b']?.version === '1');
+    await publish('mfe-a', '1', { key: newKey, into: replaced() });
+    await publish('mfe-b', '2');
+    await promote(replaced(), [
+      { name: 'mfe-a', version: '1' },
+      { name: 'mfe-b', version: '2' },
+    ]);
+    await until(() => problems.length > 0);
+    const before = await live();
+    expect(before['mfe-b']?.version).toBe('1');
+    await gateway.stop();
+    gateway = await start(signers);
+    const after = await live();
+    expect(after['mfe-b']?.version).toBe('2');
+    expect(after['mfe-a']?.signature).not.toEqual(before['mfe-a']?.signature);
+  });
 });

@@ -36,7 +36,7 @@ export async function buildOf(
     integrity: files['remoteEntry.js'] ?? '',
     manifest: `/${base}/remote.json`,
     routes: [{ path, screen: 'home', access: 'public' as const, title: name, chunks: [`/${base}/app.js`] }],
-    builtAt: '2026-11-21T00:00:00.000Z',
+    builtAt: new Date().toISOString(),
     commit: null,
     files,
   };

@@ -38,7 +38,9 @@ export async function publishVersion(
   const folder = versionFolder(name, version);
   const described = `${folder}/${RELEASE_FILE}`;
   requireTrustedKey(store, name, signingKey);
-  const before = await readDescription(store, name, version);
+  // Signed again with a new key: another one may soon be withdrawn.
+  const signers = signingKey ? { [name]: [signingKey.publicKey] } : store.signers;
+  const before = await readDescription({ ...store, signers }, name, version);
   if (before) {
     const differing = before.release.files ? differences(before.release.files, files) : [];
     if (differing.length > 0)
@@ -46,14 +48,14 @@ export async function publishVersion(
         `${name} ${version} is published at ${store.place} already, with other bytes (${differing.slice(0, 5).join(', ')}). ` +
           'A version is never replaced: raise the version in its package.json, and publish that.',
       );
-    if (before.isTrusted && (!signingKey || before.release.signature)) {
+    if (before.isTrusted) {
       await verifyVersion(store, name, before.release);
       // Unchanged but with today's date, as "promote booking" means the last published version.
       const description = await store.get(described);
       if (description) await store.put(described, description);
       return false;
     }
-    // Never sign a stored unsigned version as it is: write every file again.
+    // Never sign a stored version as it is: write every file again.
   }
   await forEachFile(Object.keys(files), async (path) =>
     store.put(`${folder}/${path}`, await readFile(join(builds, folder, path))),

@@ -110,6 +110,19 @@ test('a live version that is signed later is live with its signature', async () 
   expect(await live()).toMatchObject({ version: '1', previous: null, signature: expect.anything() });
 });
 
+test('a version that another key has signed is signed again with the new one', async () => {
+  const next = newKeyPair();
+  const both = { ...store, signers: { ...SIGNERS, 'mfe-a': [teamA.publicKey, next.publicKey] } };
+  await publish('1', teamA);
+  await makeLive('1');
+  expect(await publish('1', next, both)).toBe(true);
+  await promote({ ...store, signers: { 'mfe-a': [next.publicKey] } }, [{ name: 'mfe-a', version: '1' }]);
+  const signed = await live();
+  expect(await publish('1', next, both)).toBe(false);
+  expect(await promote(both, [{ name: 'mfe-a', version: '1' }])).toBeNull();
+  expect(await live()).toEqual(signed);
+});
+
 test('a previous version that is signed later is rolled back to with its signature', async () => {
   await publish('1', null, unguarded);
   await promote(unguarded, [{ name: 'mfe-a', version: '1' }]);
