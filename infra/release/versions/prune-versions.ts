@@ -45,9 +45,11 @@ async function deleteVersion(store: ReleaseStore, version: PublishedVersion): Pr
   const description = `${folder}/${RELEASE_FILE}`;
   const kept = await store.get(description);
   await store.delete(description);
-  if (await isLive()) {
+  while (await isLive()) {
     if (kept) await store.put(description, kept);
-    return false;
+    // A promotion that has missed it meanwhile is undone: then nothing needs it.
+    if (await isLive()) return false;
+    await store.delete(description);
   }
   for await (const { path } of store.list(`${folder}/`)) await store.delete(path);
   return true;

@@ -1,5 +1,6 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '../actions/promote';
 import { readLive, readRevision } from '../registry/numbered-registry';
 import { EMPTY_REGISTRY } from '../registry/release-registry';
@@ -164,6 +165,39 @@ describe('prune', () => {
         { name: 'mfe-b', from: '2', to: null },
       ],
     });
+  });
+
+  test('a version whose promotion is undone while prune restores it is deleted', async () => {
+    for (const version of ['1', '2']) {
+      await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', version));
+      const old = new Date(Date.now() - (10 - Number(version)) * DAY_MS);
+      await utimes(join(store.place, `remotes/mfe-a/${version}/release.json`), old, old);
+    }
+    await promote(store, [{ name: 'mfe-a', version: '2' }]);
+    let restore = () => {};
+    const isRestoring = new Promise<void>((resolve) => {
+      restore = resolve;
+    });
+    // It saw that the file was gone, and undoes the promotion only now.
+    const missing: ReleaseStore = { ...store, has: () => isRestoring.then(() => false) };
+    let promotion: Promise<unknown> | undefined;
+    const pruning: ReleaseStore = {
+      ...store,
+      delete: async (path) => {
+        promotion ??= promote(missing, [{ name: 'mfe-a', version: '1' }]).catch(String);
+        while ((await readLive(store)).revision === 1) await pause(10);
+        await store.delete(path);
+      },
+      put: async (path, content) => {
+        restore();
+        await promotion;
+        await store.put(path, content);
+      },
+    };
+    const gone = await pruneVersions(pruning, { keep: 1, really: true });
+    expect(await promotion).toContain('prune deleted mfe-a 1');
+    expect(gone.map(({ version }) => version)).toEqual(['1']);
+    expect(await versionsOf('mfe-a')).toEqual(['2']);
   });
 
   test('deletes old leftovers of an unfinished publish', async () => {
