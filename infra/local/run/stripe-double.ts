@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@crown-and-coil/servers/postgres';
+import { freePort, listenError } from '@crown-and-coil/servers/postgres';
 import { step } from './progress';
 import { keptSecret } from './secrets';
 import { keepRunning } from './supervised-program';
@@ -49,14 +49,14 @@ export async function startLocalStripe({
   return { env: { ...keys, STRIPE_API_URL: url }, url, stop };
 }
 
-/** The same at each start: addresses of checkout pages are stored. Deleted with the data folder. */
-async function keptPort(folder: string): Promise<number> {
+/**
+ * The same at each start while it is free, as addresses of checkout pages are stored. Deleted with the data folder.
+ */
+export async function keptPort(folder: string): Promise<number> {
   const file = join(folder, 'port');
-  try {
-    return Number(readFileSync(file, 'utf8'));
-  } catch {
-    // First run.
-  }
+  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  // Zero also when it was truncated while it was written.
+  if (kept > 0 && (await listenError(kept, '127.0.0.1')) === undefined) return kept;
   const port = await freePort();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(file, String(port));
