@@ -87,3 +87,15 @@ test('a process stopped during its restart is not left running', async () => {
   await programs[1]?.running.ended;
   expect(happened.at(-1)).toBe('stop 2');
 });
+
+test('a program that cannot be launched is reported at once', async () => {
+  const { plan, programs, stopping } = setUp(async () => false);
+  const launch = (generation: number): RunningProgram => {
+    const running = plan.launch(generation);
+    return { ...running, ended: Promise.reject(new Error('spawn node ENOENT')) };
+  };
+  await expect(SupervisedProgram.start({ ...plan, launch }, stopping)).rejects.toThrow(
+    'The clerk did not start (Error: spawn node ENOENT)',
+  );
+  expect(programs).toHaveLength(1);
+});

@@ -131,7 +131,8 @@ export class SupervisedProgram {
 
   async #untilReady(running: RunningProgram, generation: number): Promise<void> {
     let ended: number | string | undefined;
-    void running.ended.then((code) => {
+    // Rejected when it could not be launched at all.
+    void running.ended.catch(String).then((code) => {
       ended = code;
     });
     await this.#plan.needed;
