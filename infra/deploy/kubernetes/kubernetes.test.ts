@@ -256,8 +256,8 @@ describe.each(kustomizations().filter((one) => one.includes('overlays')))('%s', 
         Number(spec('HorizontalPodAutoscaler', name).minReplicas),
       );
     const pool = Number(PROCESSES.api.environment.DATABASE_POOL_SIZE);
-    // One more API process during an update; each listens. A worker has its jobs' connections beside the pool.
-    const needed = (maxReplicas + 1) * (pool + 1) + PROCESSES.worker.replicas * 3 * pool;
+    // One more of each during an update. An API process listens, a worker has its jobs' connections beside the pool.
+    const needed = (maxReplicas + 1) * (pool + 1) + (PROCESSES.worker.replicas + 1) * 3 * pool;
     expect(Number(databaseParameters().max_connections)).toBeGreaterThan(needed);
   });
 });
