@@ -29,8 +29,7 @@ const WIRING: Wiring = {
   DATABASE_REPLICA_URL: '',
   DATABASE_PREPARED_STATEMENTS: '',
   REDIS_URL: redisUrls((name) => `${name}:${REDIS.port}`),
-  // Key names as in the source.
-  RELEASE_SIGNERS: '',
+  RELEASE_SIGNERS: '{RELEASE_SIGNERS}',
   S3_URL: `${STORAGE}/crown-and-coil`,
   S3_REGION: 'us-east-1',
 };

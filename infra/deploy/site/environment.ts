@@ -18,7 +18,11 @@ export const GIVEN = {
   DATABASE_URL: { secret: 'database-app/uri', about: 'Made by CloudNativePG.' },
   DATABASE_USER: { secret: 'database-app/username' },
   DATABASE_PASSWORD: { secret: 'database-app/password' },
-  POSTGRES_PASSWORD: { secret: 'crown-and-coil/POSTGRES_PASSWORD', about: 'Of the engines beside the site.' },
+  POSTGRES_PASSWORD: {
+    secret: 'crown-and-coil/POSTGRES_PASSWORD',
+    about:
+      'Of the engines beside the site: letters and digits only, as they become part of URLs (`openssl rand -hex 24`).',
+  },
   REDIS_PASSWORD: { secret: 'crown-and-coil/REDIS_PASSWORD' },
   SESSION_SECRET: { secret: 'crown-and-coil/SESSION_SECRET', about: 'Signs sessions.' },
   SESSION_SECRET_NEXT: {
@@ -50,6 +54,11 @@ export const GIVEN = {
     about: 'For the watcher: keys that may also write below registry/ and claims/ of that bucket.',
   },
   RELEASES_WRITE_SECRET_ACCESS_KEY: { secret: 'releases-write/SECRET_ACCESS_KEY', presence: 'named' },
+  RELEASE_SIGNERS: {
+    presence: 'optional',
+    about:
+      'Public keys that may sign releases, as JSON, instead of those in the source (docs/guides/sign-releases.md).',
+  },
   STRIPE_SECRET_KEY: {
     secret: 'crown-and-coil/STRIPE_SECRET_KEY',
     presence: 'optional',

@@ -33,8 +33,7 @@ const WIRING: Wiring = {
   DATABASE_REPLICA_URL: 'postgres://{DATABASE_USER}:{DATABASE_PASSWORD}@database-ro:5432/app',
   DATABASE_PREPARED_STATEMENTS: '',
   REDIS_URL: redisUrls((name) => `${name}.redis:${REDIS.port}`),
-  // Key names as in the source.
-  RELEASE_SIGNERS: '',
+  RELEASE_SIGNERS: '{RELEASE_SIGNERS}',
   S3_URL: '{S3_URL}',
   S3_REGION: '{S3_REGION}',
 };

@@ -74,6 +74,7 @@ describe.each([
   test('passes optional settings to the gateway', () => {
     const given = {
       GOOGLE_MAPS_API_KEY: 'key',
+      RELEASE_SIGNERS: '{"shell":[]}',
       REMOTE_OVERRIDES: 'on',
       REMOTE_OVERRIDE_ORIGINS: 'https://preview.example',
       SECURITY_CONTACT: 'mailto:security@example.com',
