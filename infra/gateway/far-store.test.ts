@@ -130,6 +130,18 @@ test('the least recently used copies are deleted; live ones and builds stay', as
   expect((await readdir(join(folder, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', '5', 'built']);
 });
 
+test('copies of earlier processes are deleted too', async () => {
+  const folder = join(site.folder, 'copies');
+  for (const version of ['3', '4', '5']) await buildOf(bucket(), 'mfe-a', version);
+  await buildOf(folder, 'mfe-a', 'built');
+  const earlier = mirrorOf(store, folder, 2);
+  for (const version of ['1', '2']) await earlier.bring({ name: 'mfe-a', version });
+  const mirror = mirrorOf(store, folder, 2);
+  mirror.keepLive([{ name: 'mfe-a', version: '1' }]);
+  for (const version of ['1', '3', '4']) await mirror.bring({ name: 'mfe-a', version });
+  expect((await readdir(join(folder, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', '4', 'built']);
+});
+
 test('drafts of a killed gateway are deleted after an hour; newer ones may belong to a running one', async () => {
   const drafts = join(site.folder, 'copies/.drafts');
   const made = { old: new Date(Date.now() - 2 * 3_600_000), new: new Date() };

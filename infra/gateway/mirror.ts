@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { versionFolder } from '@crown-and-coil/release/names';
-import type { Version } from '@crown-and-coil/release/registry/release-registry';
+import { folderOf, versionFolder } from '@crown-and-coil/release/names';
+import { SHELL, type Version } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
@@ -30,14 +30,17 @@ const DRAFTS = '.drafts';
 /** A draft this old was left behind by a process that was killed. */
 const ABANDONED_MS = 3_600_000;
 
+/** Marks a copy, also for later processes: the folder may have builds too. It is not served. */
+const COPIED = '.copied';
+
 /** How many copies are kept besides the live ones. A version has some 10 MB, and a container's cache 1 GB. */
 const KEPT_COPIES = 40;
 
 export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_COPIES): Mirror {
   const underWay = new Map<string, Promise<void>>();
-  /** Copies of this process, least recently used first. Only these are deleted: the folder may have builds too. */
+  /** Least recently used first. Only these are deleted. */
   const copies = new Set<string>();
-  let live: ReadonlySet<string> = new Set();
+  let live: ReadonlySet<string> | undefined;
   const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_MS });
 
   const newDraft = () => join(folder, DRAFTS, randomUUID());
@@ -51,6 +54,26 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
   }
   // Another gateway may delete the same one first.
   void deleteAbandonedDrafts().catch(() => undefined);
+
+  /** Takes over the copies of earlier processes, which would fill the disk otherwise. */
+  async function adoptCopies(): Promise<void> {
+    const names = await readdir(join(folder, 'remotes')).catch(() => []);
+    const found: { readonly place: string; readonly at: number }[] = [];
+    for (const parent of [SHELL, ...names].map(folderOf))
+      for (const version of await readdir(join(folder, parent)).catch(() => [])) {
+        const place = `${parent}/${version}`;
+        const marker = await stat(join(folder, place, COPIED)).catch(() => undefined);
+        if (marker) found.push({ place, at: marker.mtimeMs });
+      }
+    const own = [...copies];
+    copies.clear();
+    for (const { place } of found.sort((one, other) => one.at - other.at)) copies.add(place);
+    for (const place of own) {
+      copies.delete(place);
+      copies.add(place);
+    }
+  }
+  const adopted = adoptCopies();
 
   const isHere = (place: string) => existsSync(join(folder, place, RELEASE_FILE));
 
@@ -72,6 +95,7 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
           );
         await write(path, bytes);
       });
+      await write(COPIED, Buffer.of());
       await write(RELEASE_FILE, Buffer.from(JSON.stringify(release, null, 2)));
       await putInPlace(draft, place);
       copies.add(place);
@@ -82,7 +106,10 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
   }
 
   async function deleteOldest(): Promise<void> {
-    for (const place of [...copies].filter((one) => !live.has(one)).slice(0, -keptCopies)) {
+    await adopted;
+    const others = [...copies].filter((one) => !live?.has(one));
+    // At startup it is not known yet what is live.
+    for (const place of live ? others.slice(0, -keptCopies) : []) {
       copies.delete(place);
       const draft = newDraft();
       // Another gateway with this folder may have deleted it.
