@@ -121,6 +121,21 @@ test('a first version that fails is removed', async () => {
   expect(await liveNow()).toBeUndefined();
 });
 
+test('a version that cannot be rolled back is reported as live', async () => {
+  const { list } = store;
+  const runGate = async () => {
+    store.list = () => {
+      throw new Error('The store is away');
+    };
+    throw new Error('1 test failed');
+  };
+  await expect(go(runGate)).rejects.toThrow(
+    /2 did not pass its gate .* It is STILL LIVE, .*: The store is away 1 test failed/,
+  );
+  store.list = list;
+  expect(await liveNow()).toBe('2');
+});
+
 test('a version promoted meanwhile by someone else stays live', async () => {
   await publish('3');
   const runGate = async () => {

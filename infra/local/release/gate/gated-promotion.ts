@@ -84,24 +84,27 @@ export async function promoteWithGate(
 
 /** @returns a message that says what is live now */
 async function goBack(store: ReleaseStore, name: string, failed: string, gate: string): Promise<string> {
+  try {
+    return await undo(store, name, failed, `${failed} did not pass its gate at ${gate}`);
+  } catch (error) {
+    return `It is STILL LIVE, because it could not be rolled back: ${wordsOf(error)}`;
+  }
+}
+
+async function undo(store: ReleaseStore, name: string, failed: string, reason: string): Promise<string> {
   const { registry } = await readLive(store);
   const entry = registered(registry, name);
   const canary = canaryOf(registry, name);
-  const reason = `${failed} did not pass its gate at ${gate}`;
   if (canary?.release.version === failed) {
     await rollBack(store, [name], reason);
     return `It is no longer a canary; ${entry?.version} is live for every browser.`;
   }
   // Someone else has promoted another version meanwhile: leave it live.
   if (entry?.version !== failed) return `${name} ${entry?.version} was made live meanwhile, and stays.`;
-  try {
-    if (entry.previous || name === SHELL) await rollBack(store, [name], reason);
-    else await retire(store, name, reason);
-  } catch (error) {
-    return `It is STILL LIVE, because it could not be rolled back: ${wordsOf(error)}`;
-  }
-  const after = registered((await readLive(store)).registry, name)?.version;
-  return after === undefined ? 'It was its first, and is gone again.' : `${after} is live again.`;
+  const isFirst = !entry.previous && name !== SHELL;
+  if (isFirst) await retire(store, name, reason);
+  else await rollBack(store, [name], reason);
+  return isFirst ? 'It was its first, and is gone again.' : `${entry.previous?.version} is live again.`;
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
