@@ -2,18 +2,16 @@ import {
   ACCOUNT_MESSAGES,
   EMAIL_CHANGE_LINK_HOURS,
   HOUR_MS,
-  MAX_MAILS_PER_HOUR,
   type PendingEmail,
   SITE_TIME_ZONE,
-  WAITLIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
-import { conflict, tooMany } from '../domain-errors';
-import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
+import { conflict } from '../domain-errors';
+import { createLink, findLink, type LinkMessages, limitLinks, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail, redirectMails } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 import { closeInvitation } from './invitations';
@@ -178,10 +176,11 @@ async function sendLink(
   { userId, email }: { readonly userId: string; readonly email: string },
   now: Date,
 ): Promise<PendingEmail> {
-  await limitMails(transaction, userId, now);
+  const subject = { purpose: PURPOSE, userId } as const;
+  await limitLinks(transaction, subject, now);
   await endEmailChange(transaction, userId, now);
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_LINK_HOURS * HOUR_MS);
-  const linkId = await createLink(transaction, config, { purpose: PURPOSE, userId }, now, expiresAt);
+  const linkId = await createLink(transaction, config, subject, now, expiresAt);
   await transaction
     .insertInto('email_changes')
     .values({
@@ -206,23 +205,6 @@ async function sendLink(
     await enqueueMail(transaction, { ...mail, template: 'email-change', values: { name } });
   else await enqueueMail(transaction, { ...mail, template: 'email-taken', values: {} });
   return { new_email: email, expires_at: expiresAt.toISOString() };
-}
-
-async function limitMails(transaction: Transaction<Tables>, userId: string, now: Date): Promise<void> {
-  const recent = await transaction
-    .selectFrom('mail_links')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', PURPOSE)
-    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
-    .orderBy('created_at')
-    .execute();
-  const decisive = recent.at(-MAX_MAILS_PER_HOUR);
-  if (decisive)
-    throw tooMany(
-      WAITLIST_MESSAGES.tooManyMails,
-      (decisive.created_at.getTime() + HOUR_MS - now.getTime()) / 1000,
-    );
 }
 
 /** Moves what is found by the account's address: unsent mails, feedback, the sign-up and the invitation. */

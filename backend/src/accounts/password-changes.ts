@@ -1,7 +1,5 @@
 import {
   ACCOUNT_MESSAGES,
-  HOUR_MS,
-  MAX_MAILS_PER_HOUR,
   MINUTE_MS,
   PASSWORD_RESET_LINK_MINUTES,
   type PasswordChange,
@@ -15,7 +13,14 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { invalidField, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { createLink, findLink, type LinkMessages, refuseLink, spendLink } from '../mail/links';
+import {
+  createLink,
+  findLink,
+  type LinkMessages,
+  refuseLink,
+  secondsUntilNextLink,
+  spendLink,
+} from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 import { type CheckContext, type FactorsOf, requireSecondFactor } from '../second-factor/check';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -50,16 +55,9 @@ export const forgotPassword = defineJob<{ email: string }>(
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (user === undefined) return;
-      const recent = await transaction
-        .selectFrom('mail_links')
-        .select('id')
-        .where('user_id', '=', user.id)
-        .where('purpose', '=', PURPOSE)
-        .where('created_at', '>', new Date(now().getTime() - HOUR_MS))
-        .execute();
-      if (recent.length >= MAX_MAILS_PER_HOUR) return;
-      const expiresAt = new Date(now().getTime() + PASSWORD_RESET_LINK_MINUTES * MINUTE_MS);
       const subject = { purpose: PURPOSE, userId: user.id } as const;
+      if ((await secondsUntilNextLink(transaction, subject, now())) !== undefined) return;
+      const expiresAt = new Date(now().getTime() + PASSWORD_RESET_LINK_MINUTES * MINUTE_MS);
       const linkId = await createLink(transaction, config, subject, now(), expiresAt);
       const values = { name: await nameOfUser(transaction, user.id) };
       await enqueueMail(transaction, {

@@ -1,11 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { LinkProblem } from '@crown-and-coil/shared-api/contract';
+import {
+  HOUR_MS,
+  type LinkProblem,
+  MAX_MAILS_PER_HOUR,
+  WAITLIST_MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Config } from '../config';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { type DomainError, malformed } from '../domain-errors';
+import { type DomainError, malformed, tooMany } from '../domain-errors';
 import type { LinkPurpose } from './tables';
 
 const NONCE_BYTES = 32;
@@ -50,6 +55,46 @@ export async function createLink(
     })
     .execute();
   return id;
+}
+
+/**
+ * Seconds until another link may be sent; undefined when one may be sent now. Lock the link's owner first, so that
+ * parallel requests respect the limit.
+ */
+export async function secondsUntilNextLink(
+  transaction: Transaction<Tables>,
+  subject: LinkSubject,
+  now: Date,
+): Promise<number | undefined> {
+  const [owner, id] = ownerOf(subject);
+  const recent = await transaction
+    .selectFrom('mail_links')
+    .select('created_at')
+    .where('purpose', '=', subject.purpose)
+    .where(owner, '=', id)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .orderBy('created_at')
+    .execute();
+  const decisive = recent.at(-MAX_MAILS_PER_HOUR);
+  return decisive && (decisive.created_at.getTime() + HOUR_MS - now.getTime()) / 1000;
+}
+
+/** @throws DomainError too_many after three mails in an hour, see `secondsUntilNextLink` */
+export async function limitLinks(
+  transaction: Transaction<Tables>,
+  subject: LinkSubject,
+  now: Date,
+): Promise<void> {
+  const seconds = await secondsUntilNextLink(transaction, subject, now);
+  if (seconds !== undefined) throw tooMany(WAITLIST_MESSAGES.tooManyMails, seconds);
+}
+
+/** The column of a link's owner, and its id. */
+function ownerOf(subject: LinkSubject) {
+  if ('userId' in subject) return ['user_id', subject.userId] as const;
+  return subject.purpose === 'invitation'
+    ? (['invitation_id', subject.invitationId] as const)
+    : (['waitlist_entry_id', subject.waitlistEntryId] as const);
 }
 
 /**

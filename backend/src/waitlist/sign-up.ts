@@ -1,6 +1,5 @@
 import {
   HOUR_MS,
-  MAX_MAILS_PER_HOUR,
   VERIFICATION_LINK_HOURS,
   WAITLIST_MESSAGES,
   type WaitlistSignUp,
@@ -10,12 +9,13 @@ import type { Transaction } from 'kysely';
 import type { Config } from '../config';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { conflict, tooMany } from '../domain-errors';
+import { conflict } from '../domain-errors';
 import {
   createLink,
   findLink,
   findLinkInAnyState,
   type LinkMessages,
+  limitLinks,
   refuseLink,
   spendLink,
 } from '../mail/links';
@@ -111,27 +111,10 @@ async function sendVerification(
   { id, name, email }: { readonly id: string; readonly name: string; readonly email: string },
   now: Date,
 ): Promise<void> {
-  const recent = await transaction
-    .selectFrom('mail_links')
-    .select('created_at')
-    .where('waitlist_entry_id', '=', id)
-    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
-    .orderBy('created_at')
-    .execute();
-  const decisive = recent.at(-MAX_MAILS_PER_HOUR);
-  if (decisive)
-    throw tooMany(
-      WAITLIST_MESSAGES.tooManyMails,
-      (decisive.created_at.getTime() + HOUR_MS - now.getTime()) / 1000,
-    );
+  const subject = { purpose: PURPOSE, waitlistEntryId: id } as const;
+  await limitLinks(transaction, subject, now);
   const expiresAt = new Date(now.getTime() + VERIFICATION_LINK_HOURS * HOUR_MS);
-  const linkId = await createLink(
-    transaction,
-    config,
-    { purpose: PURPOSE, waitlistEntryId: id },
-    now,
-    expiresAt,
-  );
+  const linkId = await createLink(transaction, config, subject, now, expiresAt);
   await enqueueMail(transaction, {
     to: email,
     template: 'waitlist-verification',
