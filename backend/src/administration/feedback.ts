@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   FEEDBACK_QUESTIONS,
   type FeedbackEntry,
@@ -6,12 +6,12 @@ import {
   type FeedbackQuestion,
   type Page,
 } from '@crown-and-coil/shared-api/contract';
-import { stringify } from 'csv-stringify/sync';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import type { FeedbackTable } from '../feedback/tables';
+import { streamCsv } from '../http/csv';
 
 const COLUMNS = {
   confusing: 'confusing_choice',
@@ -71,7 +71,6 @@ const toEntry = (row: FeedbackRow): FeedbackEntry => ({
   created_at: row.created_at.toISOString(),
 });
 
-const ROWS_AT_ONCE = 500;
 const HEADER = [
   'received',
   'role',
@@ -85,24 +84,18 @@ const HEADER = [
   'switch reason comment',
 ];
 
-/**
- * Streams the feedback that matches the filter as CSV, newest first. A cell that a spreadsheet would evaluate as a
- * formula gets a leading apostrophe: comments come from anyone.
- */
+/** Streams the feedback that matches the filter as CSV, newest first. */
 export const exportFeedback = (database: Database, filter: FeedbackFilter): Readable =>
-  Readable.from(csvParts(database, filter));
-
-async function* csvParts(database: Database, filter: FeedbackFilter): AsyncGenerator<string> {
-  yield inCsv([HEADER]);
-  let lastId: string | undefined;
-  for (;;) {
-    const next = selectFeedback(database, filter).orderBy('id', 'desc').limit(ROWS_AT_ONCE);
-    const rows = await (lastId === undefined ? next : next.where('id', '<', lastId)).execute();
-    if (rows.length > 0) yield inCsv(rows.map(cellsOf));
-    if (rows.length < ROWS_AT_ONCE) return;
-    lastId = rows.at(-1)?.id;
-  }
-}
+  streamCsv<FeedbackRow>({
+    header: HEADER,
+    readAfter: (last, limit) =>
+      selectFeedback(database, filter)
+        .$if(last !== undefined, (query) => query.where('id', '<', last?.id ?? ''))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    cellsOf,
+  });
 
 const cellsOf = (row: FeedbackRow): (string | null)[] => [
   row.created_at.toISOString(),
@@ -116,6 +109,3 @@ const cellsOf = (row: FeedbackRow): (string | null)[] => [
   row.switch_reason_choice,
   row.switch_reason_comment,
 ];
-
-const inCsv = (rows: readonly (readonly (string | null)[])[]) =>
-  stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });

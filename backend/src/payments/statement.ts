@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   fromCents,
   MOVEMENT_WORDS,
@@ -7,10 +7,10 @@ import {
   type MovementsFilter,
   type Page,
 } from '@crown-and-coil/shared-api/contract';
-import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import type { PagePart } from '../database/pages';
+import { streamCsv } from '../http/csv';
 import { CURRENCY } from '../ledger/ledger';
 
 const PAYOUTS_SHOWN = 10;
@@ -121,44 +121,39 @@ const toMovement = ({ id, position, happenedAt, bookingId, kind, cents }: Moveme
   currency: CURRENCY,
 });
 
-const ROWS_AT_ONCE = 500;
 const HEADER = ['date', 'booking', 'service', 'kind', 'amount', 'currency'];
 
-/**
- * Streams the movements as CSV for an accountant, oldest first; amounts in dollars as paid. A cell that a spreadsheet
- * would evaluate as a formula gets a leading apostrophe.
- */
+/** Streams the movements as CSV for an accountant, oldest first; amounts in dollars as paid. */
 export const exportMovements = (
   database: Database,
   professionalId: string,
   filter: MovementsFilter,
-): Readable => Readable.from(csvParts(database, professionalId, filter));
+): Readable =>
+  streamCsv<MovementRow>({
+    header: HEADER,
+    readAfter: (last, limit) => readMovements(database, movementsOf(professionalId, filter), last, limit),
+    cellsOf,
+  });
 
-async function* csvParts(
+async function readMovements(
   database: Database,
-  professionalId: string,
-  filter: MovementsFilter,
-): AsyncGenerator<string> {
-  yield inCsv([HEADER]);
-  const movements = movementsOf(professionalId, filter);
-  let last: MovementRow | undefined;
-  for (;;) {
-    const { rows }: { rows: MovementRow[] } = await sql<MovementRow>`
-      select movement.*, (
-        select s.name from booking_services s where s.booking_id = movement."bookingId" order by s.position limit 1
-      ) as service
-      from ${movements} where kind is not null ${
-        last === undefined
-          ? sql``
-          : sql`and ("happenedAt", id, position) > (
-              (select happened_at from ledger_transactions where id = ${last.id}), ${last.id}::uuid, ${last.position}::smallint
-            )`
-      }
-      order by "happenedAt", id, position limit ${ROWS_AT_ONCE}`.execute(database);
-    if (rows.length > 0) yield inCsv(rows.map(cellsOf));
-    if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1);
-  }
+  movements: ReturnType<typeof movementsOf>,
+  last: MovementRow | undefined,
+  limit: number,
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select movement.*, (
+      select s.name from booking_services s where s.booking_id = movement."bookingId" order by s.position limit 1
+    ) as service
+    from ${movements} where kind is not null ${
+      last === undefined
+        ? sql``
+        : sql`and ("happenedAt", id, position) > (
+            (select happened_at from ledger_transactions where id = ${last.id}), ${last.id}::uuid, ${last.position}::smallint
+          )`
+    }
+    order by "happenedAt", id, position limit ${limit}`.execute(database);
+  return rows;
 }
 
 const cellsOf = ({ day, bookingId, service, kind, cents }: MovementRow) => [
@@ -169,6 +164,3 @@ const cellsOf = ({ day, bookingId, service, kind, cents }: MovementRow) => [
   fromCents(cents),
   CURRENCY,
 ];
-
-const inCsv = (rows: readonly (readonly (string | number)[])[]) =>
-  stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });
