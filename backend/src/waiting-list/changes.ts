@@ -7,7 +7,7 @@ import {
   WAITING_LIST_MESSAGES,
   type WaitingListCreate,
 } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
 import { lockCalendar } from '../availability/queries';
 import { bookableTime } from '../availability/start-limits';
@@ -71,26 +71,35 @@ export async function joinWaitingList(
   );
   if (firstFit(waiting, calendar, { earliest, timeZone, limits, now }) !== undefined)
     throw conflict(WAITING_LIST_MESSAGES.freeNow);
-  await transaction
+  const asked = {
+    choice: choice && JSON.stringify(choice),
+    style: style && JSON.stringify(style),
+    menu_revision: menuRevision,
+    minutes,
+    from_day: from,
+    to_day: to,
+    part_of_day,
+  };
+  await lockBooked(transaction, clientId, serviceId);
+  const { id } = await transaction
     .insertInto('waiting_list_entries')
     .values({
       id: waiting.id,
       client_id: clientId,
       professional_id: professionalId,
       service_id: serviceId,
-      choice: choice && JSON.stringify(choice),
-      style: style && JSON.stringify(style),
-      menu_revision: menuRevision,
-      minutes,
-      from_day: from,
-      to_day: to,
-      part_of_day,
+      ...asked,
       created_at: now,
     })
-    .execute();
+    // An entry whose booking was not paid has just returned to the list: it keeps its place, with the new days.
+    .onConflict((returned) =>
+      returned.columns(['client_id', 'service_id']).where(sql<SqlBool>`state = 'waiting'`).doUpdateSet(asked),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   // In case a time has become free meanwhile.
   await queueOffers(transaction, professionalId);
-  return waiting.id;
+  return id;
 }
 
 /** @throws DomainError invalid for days that have passed, or lie too far ahead */
@@ -115,6 +124,18 @@ async function requireRoom(
     throw conflict(WAITING_LIST_MESSAGES.askedAlready);
   if (open.length >= MAX_WAITING_ENTRIES) throw conflict(WAITING_LIST_MESSAGES.tooMany);
 }
+
+/** Locks the entries that `releaseOffer` may return to the list, so that it sees the newer one or is seen by it. */
+const lockBooked = (transaction: Transaction<Tables>, clientId: string, serviceId: string) =>
+  transaction
+    .selectFrom('waiting_list_entries')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('service_id', '=', serviceId)
+    .where('state', '=', 'booked')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /** Removes a client from the list, with an open offer. Idempotent. @throws DomainError not_found */
 export async function leaveWaitingList(

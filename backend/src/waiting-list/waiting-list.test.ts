@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
+import { lockWaits } from '../../testing/lock-waits';
 import {
   makeAdmin,
   makeClient,
@@ -17,12 +18,14 @@ import {
 } from '../../testing/people';
 import { statementsOf } from '../../testing/plans';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
+import { changeBooking } from '../bookings/change-booking';
 import { lapseUnpaid } from '../bookings/scheduled-changes';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
 import { styleOfAnswer } from '../photo-quotes/rules';
 import { toStyleMenu } from '../style-menus/rules';
 import { ASKED_AT_ONCE } from './any-professional';
+import { joinWaitingList } from './changes';
 import { keepWaitingList } from './jobs';
 import { readWaitingListMail } from './offer-mails';
 
@@ -582,6 +585,48 @@ describe('an accepted offer whose booking is not paid', () => {
     await joinOk(again.first, again.visit);
     await lapse();
     expect((await entriesOf(again.first)).map(({ state }) => state)).toEqual(['waiting', 'withdrawn']);
+  });
+
+  const TOMORROW = { from: DAYS.to, to: DAYS.to };
+
+  test('keeps its place with the new days when its client joins again while the booking lapses', async () => {
+    const { visit, first, open } = await makeFullHour(1);
+    const [before] = await entriesOf(first);
+    await open();
+    const booking = await acceptUnpaid(first, visit);
+    later(30);
+    const { database } = testApp;
+    const lapse = await database.startTransaction().execute();
+    await changeBooking(lapse, booking, { status: 'cancelled' }, { by: 'system', now: testApp.now() });
+    const joined = join(first, visit, TOMORROW);
+    await lockWaits(database, 1, joined);
+    await lapse.commit().execute();
+    expect((await joined).statusCode).toBe(201);
+    expect(await entriesOf(first)).toEqual([{ ...before, ...TOMORROW }]);
+  });
+
+  test('gives way to an entry that is being written when the booking lapses', async () => {
+    const { visit, first, open } = await makeFullHour(1);
+    await open();
+    await acceptUnpaid(first, visit);
+    const { database, config, now } = testApp;
+    const joining = await database.startTransaction().execute();
+    await joinWaitingList(
+      joining,
+      {
+        ...{ professional_id: visit.professional.id, service_id: visit.serviceId },
+        ...{ ...TOMORROW, choice: null, part_of_day: null },
+      },
+      {
+        ...{ userId: first.userId, clientId: first.id, now: now() },
+        leadTimeMinutes: config.leadTimeMinutes,
+      },
+    );
+    const lapsed = lapse();
+    await lockWaits(database, 1, lapsed);
+    await joining.commit().execute();
+    await lapsed;
+    expect((await entriesOf(first)).map(({ state }) => state)).toEqual(['waiting', 'withdrawn']);
   });
 
   test('ends when its days are over, or its professional has left', async () => {
