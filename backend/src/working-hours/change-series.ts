@@ -1,5 +1,6 @@
 import {
   AVAILABILITY_MESSAGES,
+  addDays,
   type ChangedSeries,
   dayIn,
   repeatDays,
@@ -16,7 +17,14 @@ import {
   type WindowRow,
   windowColumns,
 } from '../availability/queries';
-import { losesTime, type Owner, planWindows, toWallWindow, type WindowTimes } from '../availability/rules';
+import {
+  losesTime,
+  type Owner,
+  planWindows,
+  toWallWindow,
+  type WallWindow,
+  type WindowTimes,
+} from '../availability/rules';
 import type { Interval } from '../availability/slots';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
@@ -39,6 +47,7 @@ export interface SeriesState {
   /** The professional's other windows, in order. */
   readonly others: readonly WindowTimes[];
   readonly bookings: readonly Interval[];
+  /** Whether a day is off. The night before it may be worked until midnight. */
   readonly isOff: (day: string) => boolean;
   readonly timeZone: string;
   readonly now: Date;
@@ -67,7 +76,7 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
   for (const window of state.made) {
     const day = dayIn(window.startTime, timeZone);
     const wall = toWallWindow(window, timeZone);
-    const usual = windowOn(day, series);
+    const usual = windowBefore(state, day, series);
     if (wall.start.equals(usual.start) && wall.end.equals(usual.end)) asMade.set(day, window);
     else edited.push(window);
   }
@@ -81,7 +90,7 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
   const held = new Map<string, { readonly window: WindowRow; readonly bookings: number }>();
   for (;;) {
     const kept = [...held.values()].map(({ window }) => window);
-    const wanted = days.filter((day) => !held.has(day)).map((day) => windowOn(day, pattern));
+    const wanted = days.filter((day) => !held.has(day)).map((day) => windowBefore(state, day, pattern));
     const existing = [...others, ...edited, ...kept];
     const { windows, skipped } = planWindows(wanted, { timeZone, now, existing });
     const created = new Map(windows.map((window) => [dayIn(window.startTime, timeZone), window]));
@@ -119,6 +128,13 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
   }
 }
 
+/** The window of a pattern on a day; one that ends on a day off ends at midnight, as a day off cuts it. */
+function windowBefore({ isOff }: SeriesState, day: string, pattern: Pattern): WallWindow {
+  const { start, end } = windowOn(day, pattern);
+  const isCut = pattern.endsNextDay && isOff(addDays(day, 1));
+  return { start, end: isCut ? end.withPlainTime() : end };
+}
+
 const meetsWindow = ({ start, end }: Interval, { startTime, endTime }: WindowTimes) =>
   start < endTime.getTime() && end > startTime.getTime();
 
@@ -148,7 +164,7 @@ export async function changeSeries(
   if (all.some((one) => one !== series && isSamePattern(one, pattern)))
     throw conflict(AVAILABILITY_MESSAGES.sameSeries);
 
-  const plan = planSeriesChange(await readState(transaction, owner, series, pattern, now), pattern);
+  const plan = planSeriesChange(await readState(transaction, owner, series, now), pattern);
   const held = plan.held.map(({ window, bookings }) => ({
     start_time: window.startTime.toISOString(),
     end_time: window.endTime.toISOString(),
@@ -182,7 +198,6 @@ async function readState(
   transaction: Transaction<Tables>,
   { professionalId, timeZone }: Owner,
   series: Series,
-  pattern: Pattern,
   now: Date,
 ): Promise<SeriesState> {
   // The lock order of bookings. The bookings are read by a later statement, so it sees those that this one waited for.
@@ -205,7 +220,7 @@ async function readState(
     made: made.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime()),
     others: windows.filter(({ id }) => !ids.has(id)),
     bookings: await findLiveBookingTimes(transaction, professionalId, now, until),
-    isOff: await readDaysOff(transaction, professionalId, pattern, series.daysOff),
+    isOff: await readDaysOff(transaction, professionalId, { endsNextDay: false }, series.daysOff),
     timeZone,
     now,
   };

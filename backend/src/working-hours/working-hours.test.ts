@@ -46,6 +46,7 @@ const MONDAYS = { start_time: '2026-08-10T09:00', end_time: '2026-08-10T17:00', 
 const startOngoing = (body: object = MONDAYS) => ok<MadeWindows>('POST', 'repeat', body);
 const listSeries = () => ok<AvailabilitySeries[]>('GET', 'series');
 const onlySeries = async () => (await listSeries())[0]?.id ?? '';
+const NIGHTS = { start_time: '2026-08-10T20:00', end_time: '2026-08-11T02:00', weekdays: [1] };
 const HOURS = { weekdays: [1], start_time: '10:00', end_time: '18:00' };
 const change = async (body: object = HOURS) => call('PUT', `series/${await onlySeries()}`, body);
 async function windows(): Promise<string[]> {
@@ -155,8 +156,6 @@ describe('weekly hours without an end', () => {
       '2026-08-17 20:00 02:00',
     ]);
   });
-
-  const NIGHTS = { start_time: '2026-08-10T20:00', end_time: '2026-08-11T02:00', weekdays: [1] };
 
   test('over midnight get back the evening of a day that is no longer off', async () => {
     await startOngoing(NIGHTS);
@@ -285,6 +284,32 @@ describe('changed weekly hours', () => {
       '2026-08-17 12:00 15:00',
       '2026-09-07 10:00 18:00',
     ]);
+  });
+
+  const LATER_NIGHTS = { weekdays: [1], start_time: '21:00', end_time: '03:00', ends_next_day: true };
+
+  test.each([
+    ['nights', NIGHTS],
+    ['days', MONDAYS],
+  ])('from %s to nights end at midnight before a day off, until it ends', async (_hours, before) => {
+    await startOngoing(before);
+    testApp.setNow(new Date(NOW.getTime() + 60_000));
+    await ok('POST', 'day-off', { day: '2026-08-18' });
+    expect((await change(LATER_NIGHTS)).statusCode).toBe(200);
+    expect((await windows())[1]).toBe('2026-08-17 21:00 00:00');
+    expect((await change(LATER_NIGHTS)).json()).toMatchObject({ created: 0, removed: 0 });
+    expect(await ok('DELETE', 'days-off/2026-08-18')).toEqual({ created: 1 });
+    expect((await windows()).slice(1, 3)).toEqual(['2026-08-17 21:00 00:00', '2026-08-18 00:00 03:00']);
+  });
+
+  test('leave an evening before a day off closed that was deleted by hand', async () => {
+    const { created } = await startOngoing(NIGHTS);
+    testApp.setNow(new Date(NOW.getTime() + 60_000));
+    await ok('POST', 'day-off', { day: '2026-08-18' });
+    await call('DELETE', `${created[1]?.id}`);
+    await change(LATER_NIGHTS);
+    expect(await ok('DELETE', 'days-off/2026-08-18')).toEqual({ created: 0 });
+    expect((await windows())[1]).toBe('2026-08-24 21:00 03:00');
   });
 
   test('list bookings outside them first, and keep those windows on request', async () => {
