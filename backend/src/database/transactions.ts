@@ -19,7 +19,7 @@ const isTransient = (error: unknown) =>
  *   1. `users`: for no key update by a new booking of this client, and by the deletion or suspension of the account
  *   2. `professionals`: for no key update by everything that takes time in a calendar (new bookings, moves), edits it
  *      (availability windows), or changes whether it takes bookings (profile, suspension, deletion); for share by edits
- *      of services and products. It is the lock of the calendar.
+ *      of services and products, and by requests for a photo quote. It is the lock of the calendar.
  *   3. `clients`
  *   4. `services`, then `products`: by id
  *   5. `photo_quotes` that are open; `waiting_list_entries`, then their offer; then `bookings` that exist: by

@@ -85,6 +85,8 @@ async function requireOffer(
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
+    // Waits for a concurrent deletion, which ends the open quotes.
+    .forShare()
     .executeTakeFirst();
   if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);
   if (serviceId !== null) await findOfferedService(transaction, professionalId, serviceId);

@@ -388,6 +388,20 @@ test('unanswered requests and unbooked answers expire, and both parties are noti
   expect(JSON.stringify(mails)).not.toContain(WORDS);
 });
 
+test('a request is not sent to a professional who is deleting the account', async () => {
+  const { database } = testApp;
+  const { id } = await makeProfessional(testApp);
+  const pictureId = (await picture()).id;
+  const deletion = await database.startTransaction().execute();
+  await sql`update professionals set deleted_at = now(), is_active = false where id = ${id}`.execute(
+    deletion,
+  );
+  const asked = sendRequest({ professional_id: id, picture_ids: [pictureId] });
+  await lockWaits(database, 1, asked);
+  await deletion.commit().execute();
+  expect((await asked).statusCode).toBe(404);
+});
+
 test('an old picture that is being sent is not deleted as unsent', async () => {
   const { id } = await ask();
   const old = await picture();
