@@ -206,7 +206,9 @@ export async function writeFeedback(
     .insertInto('visit_feedback')
     .values({ booking_id: bookingId, professional_id: professionalId, text, created_at: now })
     .execute();
-  const review = await findReviewOf(transaction, bookingId);
+  const found = await findReviewOf(transaction, bookingId);
+  // Its author may be deleting it.
+  const review = found && (await lockReview(transaction, found.id));
   if (review !== undefined && review.published_at === null && review.removed_at === null)
     await publish(transaction, review.id, booking, { by: 'professional', now });
 }

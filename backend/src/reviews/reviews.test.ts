@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { storeBooking } from '../../testing/bookings';
+import { lockWaits } from '../../testing/lock-waits';
 import {
   logInAs,
   makeAdmin,
@@ -15,6 +16,7 @@ import {
 } from '../../testing/people';
 import { storeReview, storeVisit } from '../../testing/reviews';
 import { storeMedia } from '../../testing/uploads';
+import { deleteReview } from './changes';
 import { publishReviews, requestReview } from './jobs';
 
 const SCORES = { result: 5, on_time: 4, price_as_quoted: 5, gentle: 4 };
@@ -173,6 +175,20 @@ test('its author can change a review for 30 days, or delete it, which is final',
   expect((await ofVisit(visit, client)).json()).toMatchObject({ review: null, write_until: null });
   testApp.setNow();
   expect((await write(visit)).statusCode).toBe(409);
+});
+
+test('feedback does not announce a review that its author is deleting', async () => {
+  const { database, now } = testApp;
+  const visit = await storeVisit(testApp, parties());
+  await write(visit);
+  const { id } = (await ofVisit(visit, client)).json().review;
+  const deletion = await database.startTransaction().execute();
+  await deleteReview(deletion, id, { clientId: client.id, now: now() });
+  const given = giveFeedback(visit);
+  await lockWaits(database, 1, given);
+  await deletion.commit().execute();
+  expect((await given).statusCode).toBe(200);
+  expect(await typesFor(client)).not.toContain('booking_review_published');
 });
 
 test('pictures require consent, are private until the review is public, and are removed with it', async () => {
