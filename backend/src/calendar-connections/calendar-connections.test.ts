@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTracing } from '@crown-and-coil/service/tracing/start-tracing';
-import { CALENDAR_FAILURES, type CalendarConnection, MESSAGES } from '@crown-and-coil/shared-api/contract';
+import {
+  CALENDAR_FAILURES,
+  type CalendarConnection,
+  DAY_MS,
+  MESSAGES,
+} from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
@@ -586,6 +591,34 @@ test('the count of unreadable events is exact after every synchronization', asyn
   expect(await sync()).toMatchObject({ unread_events: 1 });
   await other.remove('too-large.ics');
   expect(await sync()).toMatchObject({ unread_events: 0, failure: null });
+});
+
+test('events for which no time is left keep their times, and are read by the next synchronization', async () => {
+  const EVENTS = 24;
+  for (let event = 0; event < EVENTS; event += 1)
+    await calendar.put(
+      `${event}.ics`,
+      eventText(`${event}`, at((event + 2) * 1440), at((event + 2) * 1440 + 60)),
+    );
+  await connect();
+  const busy = async () =>
+    (await testApp.database.selectFrom('busy_times').select('start_time').execute()).length;
+  const unread = () =>
+    testApp.database.selectFrom('calendar_objects').select('href').where('etag', 'is', null).execute();
+  expect([await busy(), await unread()]).toEqual([EVENTS, []]);
+
+  // All are read again on the next day, and each takes 250 ms.
+  testApp.setNow(new Date(NOW.getTime() + DAY_MS));
+  let milliseconds = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+    milliseconds += 250;
+    return milliseconds;
+  });
+  expect(await sync()).toMatchObject({ failure: null, unread_events: 0 });
+  clock.mockRestore();
+  expect([await busy(), (await unread()).length]).toEqual([EVENTS, EVENTS - 20]);
+  expect(await sync()).toMatchObject({ failure: null, unread_events: 0 });
+  expect([await busy(), await unread()]).toEqual([EVENTS, []]);
 });
 
 test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'not an address'])(

@@ -14,7 +14,10 @@ import { type Connection, lockConnected } from './queries';
 import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
 import type { CalendarMark, CalendarObjectsTable } from './tables';
 
-/** Time limit for parsing all events of a synchronization. Ten thousand typical events take three seconds. */
+/**
+ * Time limit for parsing all events of a synchronization, of which the next one reads the rest. Ten thousand typical
+ * events take three seconds.
+ */
 const READ_BUDGET_MS = 5_000;
 /** Rows per insert, and busy times changed per transaction. */
 const ROWS_PER_BATCH = 300;
@@ -65,9 +68,15 @@ export async function readBusyTimes(
     );
     const ownEvents = await ownUids(database, professionalId, events);
     const rows: CalendarObjectRow[] = [];
+    const postponed: string[] = [];
     for (const event of events) {
+      // Anyone can send an invitation that takes the whole time limit of an event.
+      if (millisecondsLeft < EVENT_TIMEOUT_MS) {
+        postponed.push(event.href);
+        continue;
+      }
       const started = performance.now();
-      const times = timesOf(event, horizon, ownEvents, Math.min(EVENT_TIMEOUT_MS, millisecondsLeft));
+      const times = timesOf(event, horizon, ownEvents);
       millisecondsLeft -= performance.now() - started;
       rows.push({
         professional_id: professionalId,
@@ -80,6 +89,7 @@ export async function readBusyTimes(
       // Other jobs, such as mails, run in the same process.
       await setImmediate();
     }
+    if (postponed.length > 0) marks.set(calendar, { token: null, day });
     const isStored = await inTransaction(database, async (transaction) => {
       if (!(await lockConnected(transaction, connection))) return false;
       if (gone.length > 0)
@@ -87,6 +97,14 @@ export async function readBusyTimes(
           .deleteFrom('calendar_objects')
           .where('professional_id', '=', professionalId)
           .where('href', 'in', gone)
+          .execute();
+      // Their times stay in force until they are read.
+      if (postponed.length > 0)
+        await transaction
+          .updateTable('calendar_objects')
+          .set({ etag: null })
+          .where('professional_id', '=', professionalId)
+          .where('href', 'in', postponed)
           .execute();
       for (let at = 0; at < rows.length; at += ROWS_PER_BATCH)
         await transaction
@@ -115,11 +133,10 @@ function timesOf(
   { text }: StoredEvent,
   horizon: Horizon,
   ownEvents: ReadonlySet<string>,
-  milliseconds: number,
 ): readonly Interval[] | undefined {
-  if (text.length > MAX_EVENT_LENGTH || milliseconds < 1) return undefined;
+  if (text.length > MAX_EVENT_LENGTH) return undefined;
   try {
-    const { uid, times } = runWithTimeout(Math.ceil(milliseconds), () => readEvent(text, horizon));
+    const { uid, times } = runWithTimeout(EVENT_TIMEOUT_MS, () => readEvent(text, horizon));
     return uid !== null && ownEvents.has(uid) ? [] : times;
   } catch {
     return undefined;
