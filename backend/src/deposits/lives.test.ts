@@ -1,7 +1,10 @@
 import {
   type BookingEnd,
+  DAY_MS,
+  HOUR_MS,
   HOUSE_RULES_TEMPLATES,
   type HouseRules,
+  MINUTE_MS,
   toDomain,
   type WhatIsDue,
   whatIsDue,
@@ -29,8 +32,6 @@ import { sendRefund } from './refunds';
 
 const LIVES = Number(process.env.LIVES ?? 30);
 const LIFE_TIMEOUT_MS = 4000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const TOTAL_CENTS = 20_000;
 const DEPOSIT_CENTS = 4000;
 const RULES: readonly HouseRules[] = [
@@ -161,7 +162,7 @@ const STEPS = [
   'second page',
 ] as const;
 const STEPS_AFTER_VISIT = ['miss', 'miss', 'did come', 'did come', 'jobs', 'jobs', 'events', 'tick'] as const;
-const WAITS_MS = [5 * 60_000, 31 * 60_000, 7 * HOUR_MS, 31 * HOUR_MS];
+const WAITS_MS = [5 * MINUTE_MS, 31 * MINUTE_MS, 7 * HOUR_MS, 31 * HOUR_MS];
 const MOVES_MS = [3 * HOUR_MS, 20 * HOUR_MS, 50 * HOUR_MS];
 const life = fc.record({
   rules: fc.nat(RULES.length - 1),
@@ -448,7 +449,7 @@ class Expected {
     const { keepsFreeCancellation } = this.#history;
     this.#history.movesByClient += 1;
     this.#history.keepsFreeCancellation = false;
-    if (status === 'confirmed' && !keepsFreeCancellation && testApp.now().getTime() >= freeUntil)
+    if (status === 'confirmed' && !keepsFreeCancellation && testApp.now().getTime() > freeUntil)
       this.#history.movedLate = true;
   }
 

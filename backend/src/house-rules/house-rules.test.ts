@@ -1,5 +1,6 @@
 import {
   type Booking,
+  HOUR_MS,
   HOUSE_RULES_TEMPLATES,
   type HouseRules,
   type HouseRulesAnswer,
@@ -202,7 +203,7 @@ test('the client may move a booking as often and as late as the rules say', asyn
   ]);
 
   const other = await bookOk(testApp, visit, { house_rules_version: version });
-  testApp.setNow(new Date(Date.parse(WINDOW.start_time) - 24 * 3_600_000));
+  testApp.setNow(new Date(Date.parse(WINDOW.start_time) - 24 * HOUR_MS + 1));
   const late = await move(other.id, 60);
   expect([late.statusCode, late.json().detail]).toEqual([
     409,
@@ -219,10 +220,10 @@ test('moving a booking after free cancellation ended is recorded', async () => {
   });
   const { id } = await bookOk(testApp, visit, { house_rules_version: version });
   await update(id, { status: 'confirmed' }, visit.professional);
-  testApp.setNow(new Date(Date.parse(WINDOW.start_time) - 48 * 3_600_000 - 1));
+  testApp.setNow(new Date(Date.parse(WINDOW.start_time) - 48 * HOUR_MS));
   expect((await move(id, 60)).json<Booking>().house_rules).toMatchObject({ moved_late: false });
   await update(id, { status: 'confirmed' }, visit.professional);
-  testApp.setNow(new Date(Date.parse(minutesIn(60)) - 48 * 3_600_000));
+  testApp.setNow(new Date(Date.parse(minutesIn(60)) - 48 * HOUR_MS + 1));
   expect((await move(id, 120)).json<Booking>().house_rules).toMatchObject({
     moves_by_client: 2,
     moved_late: true,
@@ -249,7 +250,7 @@ test("reliability counts a year's confirmed visits kept by the professional, fro
   expect((await read()).reliability).toBeNull();
 
   await addWindow(testApp, professional, {
-    start_time: new Date(Date.parse(WINDOW.end_time) + 3_600_000).toISOString(),
+    start_time: new Date(Date.parse(WINDOW.end_time) + HOUR_MS).toISOString(),
     end_time: new Date(Date.parse(WINDOW.end_time) + 7_200_000).toISOString(),
   });
   const confirmed = await bookOk(testApp, visit);

@@ -3,6 +3,7 @@ import {
   HOUR_MS,
   HOUSE_RULES_TEMPLATES,
   type HouseRules,
+  lateMovers,
   toDomain,
   whatIsDue,
 } from '@crown-and-coil/shared-api/contract';
@@ -151,4 +152,20 @@ test('without house rules a request that its client moved in time is free to can
   const request = moved(booking, 'client', 20);
   expect(pastIn(moved(request, 'professional', 3), null).keepsFreeCancellation).toBe(true);
   expect(pastIn(moved(confirmed(request), 'professional', 3), null).keepsFreeCancellation).toBe(false);
+});
+
+test('a move is late for the deposit and for the record from the same millisecond on', () => {
+  const start = BEGIN + 10 * DAY_MS;
+  const isLate = (now: number) => {
+    const booking = confirmed({ now, start, status: 'pending', steps: [] });
+    const times = { startTime: new Date(start), endTime: new Date(start + HOUR_MS) };
+    const request = { status: booking.status, ...times, pendingSince: new Date(BEGIN) };
+    return [
+      pastIn(moved(booking, 'client', 240), fair).movedLate,
+      pastIn(moved(booking, 'client', 240), null).movedLate,
+      lateMovers(request, 'client', new Date(now)).length > 0,
+    ];
+  };
+  expect(isLate(start - DAY_MS)).toEqual([false, false, false]);
+  expect(isLate(start - DAY_MS + 1)).toEqual([true, true, true]);
 });

@@ -2,9 +2,9 @@ import {
   type AcceptedHouseRules,
   type BookingPast,
   type Domain,
-  freeUntil,
   HOUSE_RULES_MESSAGES,
   type HouseRules,
+  isWithinHours,
   keepsFreeCancellationAfterMove,
   pastWithoutRules,
   RELIABILITY_LEAST_VISITS,
@@ -63,7 +63,7 @@ function after(
   const isLate =
     oldStatus === 'confirmed' &&
     !past.keepsFreeCancellation &&
-    at >= freeUntil(rules ?? RULES_OF_NONE, oldStart);
+    isWithinHours((rules ?? RULES_OF_NONE).freeCancellationHours, oldStart, at);
   return {
     movesByClient: past.movesByClient + 1,
     movedLate: past.movedLate || isLate,

@@ -56,9 +56,13 @@ const TRANSITION_MESSAGES = {
   beforeDayOfVisit: 'Preparation is checked on the day of the visit.',
 } as const;
 
-/** A confirmed booking counts as agreed from 24 hours before its start: cancelling it from then on is late. */
+/** Whether less than a number of hours is left until a start: exactly that many hours before it is in time. */
+export const isWithinHours = (hours: number, startTime: Date, now: Date): boolean =>
+  startTime.getTime() - now.getTime() < hours * HOUR_MS;
+
+/** Cancelling a confirmed booking less than 24 hours before its start is late. */
 const isLate = ({ status, startTime }: BookingInTime, now: Date) =>
-  status === 'confirmed' && startTime.getTime() - now.getTime() < LATE_CANCELLATION_HOURS * HOUR_MS;
+  status === 'confirmed' && isWithinHours(LATE_CANCELLATION_HOURS, startTime, now);
 
 /** Whether the client gives up no agreed start, as the professional's move left little time. */
 const isExcused = ({ keepsFreeCancellation = false }: BookingInTime, by: BookingActor) =>

@@ -1,4 +1,5 @@
 import { dollars, percentOf } from './booking-totals';
+import { isWithinHours } from './booking-transitions';
 import { dayIn, weekdayOf } from './days';
 import type * as Wire from './house-rules';
 import { KEPT_CARD_HOURS } from './limits';
@@ -146,7 +147,7 @@ function cancellingSentences(rules: HouseRules, hasDeposit: boolean, booking?: B
   const less = depositCents - percentOf(depositCents, keptPercentAfter);
   const later = less === 0 ? 'nothing back' : `${dollars(less)} back`;
   const end = freeUntil(rules, startTime);
-  return now < end
+  return !isWithinHours(freeCancellationHours, startTime, now)
     ? [`Cancel before ${momentText(end, timeZone)}: ${all}.`, `Cancel later: ${later}.`]
     : [
         `While your request is not confirmed: ${all}.`,
@@ -160,7 +161,8 @@ function cancellingWithoutDeposit(rules: HouseRules, booking?: BookingOfRules): 
     return `Please cancel ${hours === 0 ? 'before the visit starts' : `at least ${hoursText(hours)} before`}. There is nothing to pay.`;
   }
   const end = freeUntil(rules, booking.startTime);
-  return booking.now < end && !booking.keepsFreeCancellation
+  return !isWithinHours(rules.freeCancellationHours, booking.startTime, booking.now) &&
+    !booking.keepsFreeCancellation
     ? `Cancel before ${momentText(end, booking.timeZone)}, please. There is nothing to pay.`
     : 'There is nothing to pay. Please cancel as early as you can.';
 }
@@ -172,7 +174,8 @@ function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: Booki
   const end = booking?.keepsFreeCancellation
     ? booking.startTime
     : booking && movableUntil(rules, booking.startTime);
-  if (booking && end && booking.now >= end)
+  const leastHours = booking?.keepsFreeCancellation ? 0 : untilHours;
+  if (booking && isWithinHours(leastHours, booking.startTime, booking.now))
     return [`You cannot move it to another time, as the visit starts in less than ${hoursText(untilHours)}.`];
   const often = allowed === 1 ? 'once' : allowed === 2 ? 'twice' : `${allowed} times`;
   const until =

@@ -276,16 +276,16 @@ describe('the amount due', () => {
     depositCents: 6000,
     totalCents: 30_000,
     endedBy: 'client',
-    at: freeUntil(toDomain(fair), start),
+    at: new Date(freeUntil(toDomain(fair), start).getTime() + 1),
     startTime: start,
     history,
   };
-  const inTime = { ...lateEnd, at: new Date(lateEnd.at.getTime() - 1) };
+  const inTime = { ...lateEnd, at: freeUntil(toDomain(fair), start) };
   const own = toDomain({ ...fair, moves: { ...fair.moves, deposit_follows: false } });
 
   it.each<[string, EndingBooking, string, number, number]>([
-    ['a millisecond before the limit', inTime, 'in_time', 6000, 0],
-    ['exactly at the limit', lateEnd, 'too_late', 3000, 3000],
+    ['exactly at the limit', inTime, 'in_time', 6000, 0],
+    ['a millisecond after the limit', lateEnd, 'too_late', 3000, 3000],
     [
       'before it was confirmed',
       { ...lateEnd, history: { ...history, wasConfirmed: false } },
@@ -465,7 +465,7 @@ describe("a professional's move", () => {
 
 test('moves are limited in number and by time', () => {
   const rules = toDomain(fair);
-  const before = new Date(start.getTime() - 24 * HOUR_MS - 1);
+  const before = new Date(start.getTime() - 24 * HOUR_MS);
   expect(refuseMoveByRules({ rules, movesByClient: 1 }, start, before)).toBeUndefined();
   expect(refuseMoveByRules({ rules, movesByClient: 2 }, start, before)).toBe('moved_too_often');
   expect(refuseMoveByRules({ rules, movesByClient: 0 }, start, new Date(before.getTime() + 1))).toBe(

@@ -1,4 +1,5 @@
 import { percentOf } from './booking-totals';
+import { isWithinHours } from './booking-transitions';
 import { HOUR_MS } from './durations';
 import type * as Wire from './house-rules';
 import {
@@ -51,13 +52,13 @@ export function missedVisitCents(
   return cents - keptCents >= MIN_ASKED_DEPOSIT_CENTS ? cents : 0;
 }
 
-/** Until when cancelling refunds everything, exclusive. */
+/** Until when cancelling refunds everything, inclusive. */
 export const freeUntil = (
   { freeCancellationHours }: Pick<HouseRules, 'freeCancellationHours'>,
   startTime: Date,
 ) => new Date(startTime.getTime() - freeCancellationHours * HOUR_MS);
 
-/** Until when the client may move the booking, exclusive. */
+/** Until when the client may move the booking, inclusive. */
 export const movableUntil = ({ moves }: Pick<HouseRules, 'moves'>, startTime: Date) =>
   new Date(startTime.getTime() - moves.untilHours * HOUR_MS);
 
@@ -125,7 +126,7 @@ function reasonOfClient({ rules, at, startTime, history }: CancelledBooking): Du
   if (history.keepsFreeCancellation) return 'moved_by_professional';
   if (history.movedLate) return 'moved_late';
   if (history.movesByClient > 0 && !rules.moves.depositFollows) return 'deposit_does_not_follow';
-  return at < freeUntil(rules, startTime) ? 'in_time' : 'too_late';
+  return isWithinHours(rules.freeCancellationHours, startTime, at) ? 'too_late' : 'in_time';
 }
 
 /** The reason for the amounts when anybody ends a booking. */
@@ -249,5 +250,7 @@ export function refuseMoveByRules(
   if (allowed === 0) return 'no_moves';
   if (movesByClient >= allowed) return 'moved_too_often';
   // The professional's move may have left no time for a move.
-  return keepsFreeCancellation || now < movableUntil(rules, startTime) ? undefined : 'too_late';
+  return !keepsFreeCancellation && isWithinHours(rules.moves.untilHours, startTime, now)
+    ? 'too_late'
+    : undefined;
 }
