@@ -6,13 +6,14 @@ import {
   LOGIN_FAILURE_LIMIT_OF_ADDRESS,
   LOGIN_FAILURE_WINDOW_MINUTES,
   MESSAGES,
+  MINUTE_MS,
   SECOND_FACTOR_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 
-const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * 60_000;
+const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * MINUTE_MS;
 /** An attempt still open after this time belongs to a crashed process. */
 const ABANDONED_MS = 30_000;
 const OLD_AT_ONCE = 100;

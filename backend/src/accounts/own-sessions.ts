@@ -1,4 +1,9 @@
-import { ADMIN_IDLE_MINUTES, type OwnSession, type Role } from '@crown-and-coil/shared-api/contract';
+import {
+  ADMIN_IDLE_MINUTES,
+  MINUTE_MS,
+  type OwnSession,
+  type Role,
+} from '@crown-and-coil/shared-api/contract';
 import Bowser from 'bowser';
 import { sql } from 'kysely';
 import type { Database } from '../database/connection';
@@ -7,7 +12,7 @@ import type { Identity } from '../http/identity';
 import { revokeToken, type TokenClaim } from './queries';
 
 /** How much too early `last_used_at` may be. Saves a write at each request. */
-const LAST_USE_STEP_MS = 5 * 60_000;
+const LAST_USE_STEP_MS = 5 * MINUTE_MS;
 const LISTED_SESSIONS = 50;
 /** Longer user agents are cut before they are parsed: the sender chooses them. */
 const MAX_USER_AGENT_LENGTH = 512;
@@ -33,7 +38,7 @@ export const isUseDue = (lastUsedAt: Date | null, now: Date): boolean =>
 export const isIdle = (role: Role, lastUsedAt: Date | null, now: Date): boolean =>
   role === 'admin' &&
   lastUsedAt !== null &&
-  now.getTime() - lastUsedAt.getTime() >= ADMIN_IDLE_MINUTES * 60_000;
+  now.getTime() - lastUsedAt.getTime() >= ADMIN_IDLE_MINUTES * MINUTE_MS;
 
 /** Records that a token was used, and the device that used it first. */
 export async function recordUse(

@@ -6,6 +6,7 @@ import {
   DEFAULT_SLOT_RANGE_DAYS,
   dayIn,
   type FieldError,
+  HOUR_MS,
   isWallClock,
   MAX_AVAILABILITY_HOURS,
   MAX_DAYS_OFF_YEARS,
@@ -22,7 +23,7 @@ import { spokenSpan } from '../time-zones/spoken-times';
 import { readWallClock, startOfDay, toWallClock } from '../time-zones/wall-clock';
 import { type Interval, isCovered } from './slots';
 
-const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * 3_600_000;
+const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * HOUR_MS;
 
 /** The owner of the windows, and the time zone for messages. */
 export interface Owner {

@@ -90,12 +90,11 @@ export function writeAvailability(
 
 const writeInterval = ({ start, end }: Interval) => `{"start_time":"${iso(start)}","end_time":"${iso(end)}"}`;
 
-const MINUTES_OF_DAY = 1440;
 /** Bounds the memory of `days`: a plain map, as it is read for each start of a response. */
 const MAX_KNOWN_DAYS = 1000;
 
 const days = new Map<number, string>();
-const minutes = Array.from({ length: MINUTES_OF_DAY }, (_, minute) =>
+const minutes = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
   new Date(minute * MINUTE_MS).toISOString().slice(10),
 );
 

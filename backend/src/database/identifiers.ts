@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import { v7 } from 'uuid';
 import { currentShard, idOfVersion8, idOnShard, isVersion8 } from './shards';
 
@@ -36,7 +37,7 @@ export function newId(): string {
   return idOnShard(v7({ random: bytes, msecs: lastMs, seq: sequence }), currentShard());
 }
 
-const NEAR_MS = 3_600_000;
+const NEAR_MS = HOUR_MS;
 /** PostgreSQL reads ISO 8601 with years of four digits. */
 const LAST_MS = Date.UTC(9999, 0);
 

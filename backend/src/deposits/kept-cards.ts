@@ -1,4 +1,4 @@
-import { KEPT_CARD_HOURS } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, KEPT_CARD_HOURS } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
 import { lockBooking, type StoredBooking, toBooking } from '../bookings/queries';
@@ -14,7 +14,6 @@ import { notifyOfMoney } from './notify';
 import { findAcceptedPayment, findPayment, lockPayment, type Payment } from './payments';
 import { addRefund } from './refunds';
 
-const HOUR_MS = 3_600_000;
 const CARDS_AT_ONCE = 100;
 
 /** Keeps the card used for a deposit, or saved without one, if the client agreed to that. */

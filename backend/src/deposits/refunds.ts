@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { defineJob, enqueueJob } from '../background/jobs';
 import { newId } from '../database/identifiers';
@@ -7,7 +8,6 @@ import { postToLedger } from '../ledger/ledger';
 import { PaymentProviderError } from '../payments/provider';
 import { findPayment, type Payment } from './payments';
 
-const HOUR_MS = 3_600_000;
 /** After this many attempts an admin has to act; the ledger still has it as due. */
 export const MAX_REFUND_ATTEMPTS = 5;
 

@@ -3,12 +3,11 @@ import {
   DEPOSIT_HOLD_MINUTES,
   type DepositState,
   type KeptCard,
+  MINUTE_MS,
   type NoShowChargeState,
 } from '@crown-and-coil/shared-api/contract';
 import type { Balances } from '../ledger/accounts';
 import type { PaymentsTable } from './tables';
-
-const MINUTE_MS = 60_000;
 
 /** Until when a request waits for its deposit: half an hour, and never past its start. */
 export const heldUntil = (now: Date, startTime: Date): Date =>

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { MAX_REFUND_ATTEMPTS } from './refunds';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Refunds `r` that need attention: the card's bank refused the last attempt, or the provider has not accepted it for a

@@ -1,5 +1,6 @@
 import {
   areSameHouseRules,
+  DAY_MS,
   HOUSE_RULES_MESSAGES,
   type HouseRules,
   type HouseRulesAnswer,
@@ -70,7 +71,7 @@ export async function saveHouseRules(
     .execute();
 }
 
-const YEAR_MS = 365 * 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Visits of the last year that the professional had confirmed and a client had not cancelled: `professional_id`, `status`. */
 export function agreedVisits(now: Date): RawBuilder<unknown> {

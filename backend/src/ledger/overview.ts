@@ -4,6 +4,7 @@ import {
   type LedgerChecks,
   type LedgerQuery,
   type LedgerState,
+  MINUTE_MS,
   type Page,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
@@ -25,7 +26,7 @@ import { stepWords } from './steps';
 
 /** Maximum length of each list of problems. */
 const SHOWN = 50;
-const EVENT_WAITS_MS = 15 * 60_000;
+const EVENT_WAITS_MS = 15 * MINUTE_MS;
 
 /** The account that has money of bookings in a state. */
 const ACCOUNT_OF: Readonly<Record<LedgerState, LedgerAccount>> = {

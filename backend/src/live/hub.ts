@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { findIdentity } from '../accounts/queries';
 import type { Database } from '../database/connection';
@@ -12,7 +13,7 @@ export const HEARTBEAT_MS = 25_000;
 /** More tabs and devices than a person has; the oldest stream is closed. */
 export const MAX_STREAMS_PER_PERSON = 20;
 /** A revoked token ends its streams at once; this interval covers lost messages. */
-const VERIFICATION_MS = 5 * 60_000;
+const VERIFICATION_MS = 5 * MINUTE_MS;
 
 export interface HubOptions {
   readonly database: Database;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
@@ -87,7 +88,7 @@ export function measureBackground(database: Database, metrics: Metrics | undefin
       const counts = await database
         .selectFrom('mails')
         .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-        .where('created_at', '>', new Date(Date.now() - 86_400_000))
+        .where('created_at', '>', new Date(Date.now() - DAY_MS))
         .groupBy('status')
         .execute();
       this.reset();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { defineJob } from '../background/jobs';
 import type { Config } from '../config';
@@ -38,7 +39,7 @@ export async function tidyPictures(store: PictureStore, graceMinutes = GRACE_MIN
     .limit(BATCH)
     .execute();
   for (const { file_key } of leaving) await deleteLeaving(store, [file_key]);
-  await store.storage.deleteUnfinished(new Date(Date.now() - graceMinutes * 60_000));
+  await store.storage.deleteUnfinished(new Date(Date.now() - graceMinutes * MINUTE_MS));
   return leaving.length;
 }
 
@@ -73,7 +74,7 @@ async function comparePart(
   start: string,
   graceMinutes: number,
 ): Promise<Disagreements> {
-  const before = Date.now() - graceMinutes * 60_000;
+  const before = Date.now() - graceMinutes * MINUTE_MS;
   const files = new Map<string, Date>();
   // Any other name is a person's file, which storage refuses to delete.
   for (const audience of AUDIENCES)

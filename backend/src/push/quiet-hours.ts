@@ -1,4 +1,9 @@
-import { DAY_MS, type NotificationType, type QuietHours } from '@crown-and-coil/shared-api/contract';
+import {
+  DAY_MS,
+  MINUTE_MS,
+  type NotificationType,
+  type QuietHours,
+} from '@crown-and-coil/shared-api/contract';
 import { Temporal } from 'temporal-polyfill';
 
 /** The end of the quiet hours around `now`, in the person's time zone; undefined outside of them. */
@@ -13,7 +18,7 @@ export function endOfQuiet(now: Date, { from, until, time_zone: timeZone }: Quie
   const day = isOverMidnight && isAfter(start) ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
   const ends = new Date(day.toZonedDateTime({ timeZone, plainTime: end }).epochMilliseconds);
   // The clock was turned back in between: they last until the local end time.
-  return ends > now ? ends : new Date(now.getTime() + 60_000);
+  return ends > now ? ends : new Date(now.getTime() + MINUTE_MS);
 }
 
 /**

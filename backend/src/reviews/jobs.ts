@@ -1,4 +1,4 @@
-import { REVIEW_REQUEST_HOURS } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, REVIEW_REQUEST_HOURS } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { forEachDue } from '../background/for-each-due';
 import { defineJob, enqueueJob, type JobContext } from '../background/jobs';
@@ -56,5 +56,5 @@ export const queueReviewRequest = (
     transaction,
     requestReview,
     { bookingId: id },
-    { key: `review ${id}`, runAt: new Date(endTime.getTime() + REVIEW_REQUEST_HOURS * 3_600_000) },
+    { key: `review ${id}`, runAt: new Date(endTime.getTime() + REVIEW_REQUEST_HOURS * HOUR_MS) },
   );

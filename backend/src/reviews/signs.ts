@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { countedAddress } from '@crown-and-coil/service/counted-address';
-import { REVIEW_BURST, type ReviewSign } from '@crown-and-coil/shared-api/contract';
+import { HOUR_MS, REVIEW_BURST, type ReviewSign } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../database/connection';
 import { callerName } from '../http/caller';
@@ -74,7 +74,7 @@ export async function findSigns(
   now: Date,
 ): Promise<ReviewSign[]> {
   const { professionalId, clientId, origin } = review;
-  const since = new Date(now.getTime() - REVIEW_BURST.hours * 3_600_000);
+  const since = new Date(now.getTime() - REVIEW_BURST.hours * HOUR_MS);
   const { rows } = await sql<Record<'device' | 'network' | 'burst' | 'firstVisits', boolean>>`
     with earlier as (
       select client_id, created_at from reviews where professional_id = ${professionalId}

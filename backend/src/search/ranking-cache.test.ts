@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { bestProfessionals, bestServices } from './best-first';
 import { servicesByColumn } from './by-column';
@@ -11,7 +12,7 @@ import { wantedOf } from './wanted';
 
 const MOMENT = { now: new Date('2026-10-01T02:00:00.000Z'), leadTimeMinutes: 0 };
 const DAY = '2026-10-03';
-const DAY_NUMBER = Date.parse(DAY) / 86_400_000;
+const DAY_NUMBER = Date.parse(DAY) / DAY_MS;
 const SEARCHES: readonly SearchFilter[] = [
   NO_FILTER,
   { ...NO_FILTER, words: ['braids'] },

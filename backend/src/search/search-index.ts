@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SEARCH_CHANGES_KEPT_DAYS } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, SEARCH_CHANGES_KEPT_DAYS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { type Database, type Queries, shardsOf } from '../database/connection';
 import { HOME, onShard, shardOf } from '../database/shards';
@@ -9,7 +9,7 @@ import { SearchedProfessionals } from './searched-professionals';
 /** Professionals per read, so that loading all of them lets other requests through. */
 const AT_ONCE = 200;
 /** A process that has not searched for this long reloads everything, as the changes may be deleted. */
-const MOST_BEHIND_MS = (SEARCH_CHANGES_KEPT_DAYS * 24 * 3_600_000) / 2;
+const MOST_BEHIND_MS = (SEARCH_CHANGES_KEPT_DAYS * DAY_MS) / 2;
 
 /** How long a search waits for a shard, and when a failed shard is retried. */
 const SHARD_WAIT_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { PartOfDay } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, type PartOfDay } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -10,12 +10,11 @@ export type Stretches = Uint16Array;
 /** Values per day. */
 const NUMBERS = 4;
 const PLACE_OF_PART: Readonly<Record<PartOfDay, number>> = { morning: 1, afternoon: 2, evening: 3 };
-const MS_PER_DAY = 86_400_000;
 
 /** Days since 1970 of 'YYYY-MM-DD'. */
-export const dayNumber = (day: string): number => Date.parse(day) / MS_PER_DAY;
+export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 /** 'YYYY-MM-DD' of days since 1970. */
-const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The numbers of `Stretches` of a professional, as JSON: of all days, or of those in [from, to]. */
 export const stretchesOf = (

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  MINUTE_MS,
   RECOVERY_CODES,
   SECOND_FACTOR_MESSAGES,
   SECOND_FACTOR_SETUP_MINUTES,
@@ -22,7 +23,7 @@ import { newRecoveryCode, newSecret, readCode, setupOf, stepOf } from './rules';
 import { seal, unseal } from './sealing';
 
 const SALT_BYTES = 16;
-const SETUP_MS = SECOND_FACTOR_SETUP_MINUTES * 60_000;
+const SETUP_MS = SECOND_FACTOR_SETUP_MINUTES * MINUTE_MS;
 
 type Owner = Pick<Identity, 'userId' | 'tokenVersion'>;
 

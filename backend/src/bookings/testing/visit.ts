@@ -1,4 +1,4 @@
-import type { Booking } from '@crown-and-coil/shared-api/contract';
+import { type Booking, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import type { TestApp } from '../../../testing/app';
 import { makeClient, makeProfessional, makeService, type ProfilePerson } from '../../../testing/people';
 
@@ -86,4 +86,4 @@ export async function bookOk(
 
 /** A moment so many minutes after the window's start, as an instant in text. */
 export const minutesIn = (minutes: number) =>
-  new Date(Date.parse(WINDOW.start_time) + minutes * 60_000).toISOString();
+  new Date(Date.parse(WINDOW.start_time) + minutes * MINUTE_MS).toISOString();

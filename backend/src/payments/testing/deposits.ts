@@ -1,10 +1,8 @@
-import { type Booking, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
+import { type Booking, DAY_MS, HOUR_MS, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import type { TestApp } from '../../../testing/app';
 import { onboardAt, payAt } from '../../../testing/stripe-double';
 import { book, makeVisit, type Visit } from '../../bookings/testing/visit';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 export const PAYS = '4242424242424242';
 export const IS_DISPUTED = '4000000000000259';
 
