@@ -30,12 +30,12 @@ import {
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { formatDurationInWords } from '../booking-facts/booking-words';
-import { paymentInWords } from '../booking-facts/deposit-figures';
-import { RulesToAccept } from '../booking-facts/house-rules';
-import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
-import { BookingAside } from '../booking-facts/section';
-import { useKeptPlace } from '../booking-facts/use-kept-place';
+import { formatDurationInWords } from '../booking-components/booking-words';
+import { paymentInWords } from '../booking-components/deposit-figures';
+import { RulesToAccept } from '../booking-components/house-rules';
+import { OwnOverlaps, useOwnOverlaps } from '../booking-components/own-overlaps';
+import { BookingAside } from '../booking-components/section';
+import { useKeptPlace } from '../booking-components/use-kept-place';
 import type { Visitor } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';

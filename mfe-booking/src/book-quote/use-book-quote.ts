@@ -3,8 +3,8 @@ import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { newIdempotencyKey, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useCreateBookingMutation } from '../api';
-import { useRulesToAccept } from '../booking-facts/house-rules';
-import { pageAfter } from '../booking-facts/page-after';
+import { useRulesToAccept } from '../booking-components/house-rules';
+import { pageAfter } from '../booking-components/page-after';
 import type { AcceptedOffer, Visitor } from '../booking-steps/booking-draft';
 import {
   failureInWords,

@@ -14,10 +14,10 @@ import {
   TextLink,
   useParams,
 } from '@crown-and-coil/shared-ui';
-import { AddToCalendar } from '../booking-facts/booking-buttons';
-import { bookingTimeInWords } from '../booking-facts/booking-words';
-import { DepositFigures, hasDepositFigures } from '../booking-facts/deposit-figures';
-import { StoredItem } from '../booking-facts/stored-item';
+import { AddToCalendar } from '../booking-components/booking-buttons';
+import { bookingTimeInWords } from '../booking-components/booking-words';
+import { DepositFigures, hasDepositFigures } from '../booking-components/deposit-figures';
+import { StoredItem } from '../booking-components/stored-item';
 import { StyleFacts } from '../choose-style/style-lines';
 import { Ticket, type TicketFact } from './ticket';
 import { ticketWords } from './ticket-words';

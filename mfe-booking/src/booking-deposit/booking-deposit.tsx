@@ -21,10 +21,10 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useOpenDepositMutation } from '../api';
-import { RepeatVisitLinks } from '../booking-facts/booking-buttons';
-import { bookingTimeInWords } from '../booking-facts/booking-words';
-import { DepositFigures } from '../booking-facts/deposit-figures';
-import { StoredItem } from '../booking-facts/stored-item';
+import { RepeatVisitLinks } from '../booking-components/booking-buttons';
+import { bookingTimeInWords } from '../booking-components/booking-words';
+import { DepositFigures } from '../booking-components/deposit-figures';
+import { StoredItem } from '../booking-components/stored-item';
 
 /** How often the page asks whether the payment has arrived. */
 const ASK_EVERY_MS = 2_000;

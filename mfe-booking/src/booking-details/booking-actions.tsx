@@ -10,9 +10,9 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, Muted, media, paymentDeadlineText, Row, Stack } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { AddToCalendar, DecideBooking, RepeatVisitLinks } from '../booking-facts/booking-buttons';
-import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
-import { lostChances, maySayWhoCame, whyNotCancelled } from '../booking-facts/changing-status';
+import { AddToCalendar, DecideBooking, RepeatVisitLinks } from '../booking-components/booking-buttons';
+import { CancelledOutcome } from '../booking-components/cancelled-outcome';
+import { lostChances, maySayWhoCame, whyNotCancelled } from '../booking-components/changing-status';
 import { PreparationCheck } from './preparation-check';
 import { WhoCame } from './who-came';
 

@@ -2,8 +2,8 @@ import { type Booking, MESSAGES, type PhotoQuote, type Role, skipToken } from '@
 import { href } from '@crown-and-coil/shared-api/href';
 import { Skeleton, Stack, TextLink, WaitForAll } from '@crown-and-coil/shared-ui';
 import { Slot, useSlot } from '@crown-and-coil/shared-ui/remote';
-import { BookingCard } from '../booking-facts/booking-card';
-import { BookingScreen } from '../booking-facts/booking-screen';
+import { BookingDetailsCard } from '../booking-components/booking-details-card';
+import { BookingScreen } from '../booking-components/booking-screen';
 import { Messages } from '../messages/lazily';
 import { useListPhotoQuotesQuery } from '../photo-quotes/api';
 import { AboutClient } from '../private-notes/lazily';
@@ -34,9 +34,9 @@ export default function BookingDetails() {
       }}
     >
       {(booking, { user }) => (
-        <BookingCard booking={booking}>
+        <BookingDetailsCard booking={booking}>
           <BelowTotal key={booking.id} booking={booking} role={user?.role} />
-        </BookingCard>
+        </BookingDetailsCard>
       )}
     </BookingScreen>
   );

@@ -3,7 +3,7 @@ import { fromCents, type InvoiceSummary, invoiceTitle } from '@crown-and-coil/sh
 import { href } from '@crown-and-coil/shared-api/href';
 import { formatDate, formatPrice, Muted, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { FigureList, Section } from '../booking-facts/section';
+import { FigureList, Section } from '../booking-components/section';
 import { useListInvoicesOfBookingQuery } from '../invoice/api';
 
 /** Leaves room under the total. */

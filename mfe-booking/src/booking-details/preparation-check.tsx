@@ -10,7 +10,7 @@ import { Alert, Button, ConfirmDialog, Muted, Row, Stack, toast } from '@crown-a
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useChangePreparationMutation } from '../api';
-import { Section } from '../booking-facts/section';
+import { Section } from '../booking-components/section';
 
 const Line = styled.span`
   display: block;

@@ -1,7 +1,7 @@
 import { formatPrice, Muted } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { BookingAside, FigureList } from '../booking-facts/section';
+import { BookingAside, FigureList } from '../booking-components/section';
 
 const appear = keyframes`from { opacity: 0; }`;
 

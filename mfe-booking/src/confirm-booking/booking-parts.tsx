@@ -2,7 +2,7 @@ import type { BookingStepsState } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { formatDuration, formatMinutes, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
-import { PricedLines, Section, When } from '../booking-facts/section';
+import { PricedLines, Section, When } from '../booking-components/section';
 import { stepsState, type TimedChoices } from '../booking-steps/booking-draft';
 import { hasStyleStep, timeInWords } from '../booking-steps/step-page';
 import type { BookingSummary } from '../booking-steps/use-booking';

@@ -23,11 +23,11 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { paymentInWords } from '../booking-facts/deposit-figures';
-import { RulesToAccept } from '../booking-facts/house-rules';
-import { NotesField } from '../booking-facts/notes-field';
-import { OwnOverlaps } from '../booking-facts/own-overlaps';
-import { Block } from '../booking-facts/section';
+import { paymentInWords } from '../booking-components/deposit-figures';
+import { RulesToAccept } from '../booking-components/house-rules';
+import { NotesField } from '../booking-components/notes-field';
+import { OwnOverlaps } from '../booking-components/own-overlaps';
+import { Block } from '../booking-components/section';
 import { hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import { BookingProgress } from '../booking-steps/booking-progress';
 import { RequestLimit } from '../booking-steps/request-limit';

@@ -3,7 +3,7 @@ import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { Avatar, formatMinutesAndHours, formatPrice, Muted, Row } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { BookingAside, FigureList } from '../booking-facts/section';
+import { BookingAside, FigureList } from '../booking-components/section';
 import type { BookingSummary } from '../booking-steps/use-booking';
 
 const Figures = styled(FigureList)`

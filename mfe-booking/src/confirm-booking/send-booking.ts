@@ -16,10 +16,10 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { isRecord, newIdempotencyKey, toast, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useCreateBookingMutation } from '../api';
-import { useRulesToAccept } from '../booking-facts/house-rules';
-import { notesFit } from '../booking-facts/notes-field';
-import { useOwnOverlaps } from '../booking-facts/own-overlaps';
-import { pageAfter } from '../booking-facts/page-after';
+import { useRulesToAccept } from '../booking-components/house-rules';
+import { notesFit } from '../booking-components/notes-field';
+import { useOwnOverlaps } from '../booking-components/own-overlaps';
+import { pageAfter } from '../booking-components/page-after';
 import {
   type AcceptedOffer,
   stepsState,

@@ -23,8 +23,8 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
-import { FigureList, ScreenOnly } from '../booking-facts/section';
-import { StoredItem } from '../booking-facts/stored-item';
+import { FigureList, ScreenOnly } from '../booking-components/section';
+import { StoredItem } from '../booking-components/stored-item';
 import { type Invoice, useGetInvoiceQuery } from './api';
 
 const Sheet = styled(Card)`

@@ -13,7 +13,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useLaterPart } from '../booking-facts/use-later-part';
+import { useLaterPart } from '../booking-components/use-later-part';
 import { type ConversationSubject, messagesPath, useSendMessageMutation } from './api';
 
 /** With the upload libraries, which reading does not need. */

@@ -1,7 +1,7 @@
 import { Muted } from '@crown-and-coil/shared-ui';
 import type { ComponentProps } from 'react';
-import { Section } from '../booking-facts/section';
-import { useLaterPart } from '../booking-facts/use-later-part';
+import { Section } from '../booking-components/section';
+import { useLaterPart } from '../booking-components/use-later-part';
 
 /** The only `import()` of this module: Rspack would make a second chunk for another one. */
 export const loadMessages = () => import('./messages');

@@ -11,7 +11,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { ScreenOnly } from '../booking-facts/section';
+import { ScreenOnly } from '../booking-components/section';
 
 /** One message: the person's own at the end of the line. */
 export const Bubble = styled.div<{ $own: boolean }>`

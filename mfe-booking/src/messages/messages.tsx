@@ -3,8 +3,8 @@ import { BOOKING_MESSAGE_WORDS } from '@crown-and-coil/shared-api/bookings';
 import { Muted, QueryState, TextButton } from '@crown-and-coil/shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { ScreenOnly, Section } from '../booking-facts/section';
-import { useKeptPlace } from '../booking-facts/use-kept-place';
+import { ScreenOnly, Section } from '../booking-components/section';
+import { useKeptPlace } from '../booking-components/use-kept-place';
 import {
   type ConversationSubject,
   useGetConversationInfiniteQuery,

@@ -26,9 +26,9 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { PictureGroups } from '../booking-facts/picture-group';
-import { Section } from '../booking-facts/section';
-import { useKeptPlace } from '../booking-facts/use-kept-place';
+import { PictureGroups } from '../booking-components/picture-group';
+import { Section } from '../booking-components/section';
+import { useKeptPlace } from '../booking-components/use-kept-place';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { Messages } from '../messages/lazily';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';

@@ -19,7 +19,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { formatDurationInWords } from '../booking-facts/booking-words';
+import { formatDurationInWords } from '../booking-components/booking-words';
 import { type BookingChoices, hasTime, stepsState, withoutTime } from '../booking-steps/booking-draft';
 import {
   LeadPlaceholder,

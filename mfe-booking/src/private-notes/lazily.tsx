@@ -1,6 +1,6 @@
 import { Muted } from '@crown-and-coil/shared-ui';
 import type { ComponentProps } from 'react';
-import { useLaterPart } from '../booking-facts/use-later-part';
+import { useLaterPart } from '../booking-components/use-later-part';
 import { AboutClientCard, AboutClientSkeleton } from './about-client-skeleton';
 
 const load = () => import('./about-client');

@@ -34,7 +34,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { clientNotesPath, useGetClientNotesQuery, useUpdateClientNotesMutation } from '../api';
-import { MergeNotes, useNotesVersion } from '../booking-facts/merge-notes';
+import { MergeNotes, useNotesVersion } from '../booking-components/merge-notes';
 import { UnsentNotes } from './unsent-notes';
 
 const Fields = styled(Form)`

@@ -12,7 +12,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { BookingAside } from '../booking-facts/section';
+import { BookingAside } from '../booking-components/section';
 import { OldAndNew } from './old-and-new';
 
 const Facts = styled.div`

@@ -2,7 +2,7 @@ import type { Booking } from '@crown-and-coil/shared-api';
 import { ArrowRightIcon, DateTile, Muted } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { bookingTimeInWords } from '../booking-facts/booking-words';
+import { bookingTimeInWords } from '../booking-components/booking-words';
 
 const Both = styled.div`
   display: grid;

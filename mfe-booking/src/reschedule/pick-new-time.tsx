@@ -10,8 +10,8 @@ import {
   PageHeader,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
-import { formatDurationInWords } from '../booking-facts/booking-words';
-import { OwnOverlaps, useOwnOverlaps } from '../booking-facts/own-overlaps';
+import { formatDurationInWords } from '../booking-components/booking-words';
+import { OwnOverlaps, useOwnOverlaps } from '../booking-components/own-overlaps';
 import { startWindow, useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
 import { Beside, Head, Layout, Starts } from '../slot-picker/beside-times';

@@ -2,9 +2,9 @@ import { MESSAGES, type Role, useSession } from '@crown-and-coil/shared-api';
 import { useGetBookingQuery, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, Page, PageHeader, Row, Stack, useParams } from '@crown-and-coil/shared-ui';
-import { bookingTimeInWords } from '../booking-facts/booking-words';
-import { When } from '../booking-facts/section';
-import { StoredItem } from '../booking-facts/stored-item';
+import { bookingTimeInWords } from '../booking-components/booking-words';
+import { When } from '../booking-components/section';
+import { StoredItem } from '../booking-components/stored-item';
 import { PickNewTime } from './pick-new-time';
 
 const TITLE = 'Reschedule booking';

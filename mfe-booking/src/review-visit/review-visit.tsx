@@ -56,7 +56,7 @@ import {
   PictureUploader,
   useHasUnsentUploads,
 } from '@crown-and-coil/shared-ui/uploads';
-import { StoredItem } from '../booking-facts/stored-item';
+import { StoredItem } from '../booking-components/stored-item';
 import {
   useChangeReviewMutation,
   useCreateReviewMutation,

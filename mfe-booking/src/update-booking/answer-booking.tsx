@@ -3,8 +3,8 @@ import { paymentDue } from '@crown-and-coil/shared-api/bookings';
 import { ButtonLink, paymentDeadlineText, Row, Skeleton, Stack, WaitForAll } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useListBookingConflictsQuery } from '../api';
-import type { backLink } from '../booking-facts/back-link';
-import { CancelledOutcome } from '../booking-facts/cancelled-outcome';
+import type { backLink } from '../booking-components/back-link';
+import { CancelledOutcome } from '../booking-components/cancelled-outcome';
 import { Conflicts } from './conflicts';
 import { UpdateForm } from './update-form';
 

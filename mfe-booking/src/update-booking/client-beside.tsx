@@ -23,7 +23,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { PictureGroups } from '../booking-facts/picture-group';
+import { PictureGroups } from '../booking-components/picture-group';
 
 const Strand = styled.div`
   padding: 16px;

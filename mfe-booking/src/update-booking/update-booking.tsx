@@ -1,6 +1,6 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
-import { BookingCard } from '../booking-facts/booking-card';
-import { BookingScreen } from '../booking-facts/booking-screen';
+import { BookingDetailsCard } from '../booking-components/booking-details-card';
+import { BookingScreen } from '../booking-components/booking-screen';
 import { AboutClient } from '../private-notes/lazily';
 import { AnswerBooking } from './answer-booking';
 import { ClientBeside } from './client-beside';
@@ -23,9 +23,9 @@ export default function UpdateBooking() {
       }
     >
       {(booking, { user, back }) => (
-        <BookingCard booking={booking} showsNotes={booking.status === 'cancelled'}>
+        <BookingDetailsCard booking={booking} showsNotes={booking.status === 'cancelled'}>
           {user && <AnswerBooking key={booking.id} booking={booking} user={user} back={back} />}
-        </BookingCard>
+        </BookingDetailsCard>
       )}
     </BookingScreen>
   );

@@ -28,11 +28,11 @@ import {
   TextArea,
 } from '@crown-and-coil/shared-ui/forms';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import type { backLink } from '../booking-facts/back-link';
-import { DecideBooking } from '../booking-facts/booking-buttons';
-import { whyUndecidable } from '../booking-facts/changing-status';
-import { MergeNotes, useNotesVersion } from '../booking-facts/merge-notes';
-import { notesFit } from '../booking-facts/notes-field';
+import type { backLink } from '../booking-components/back-link';
+import { DecideBooking } from '../booking-components/booking-buttons';
+import { whyUndecidable } from '../booking-components/changing-status';
+import { MergeNotes, useNotesVersion } from '../booking-components/merge-notes';
+import { notesFit } from '../booking-components/notes-field';
 
 interface Props {
   readonly booking: Booking;

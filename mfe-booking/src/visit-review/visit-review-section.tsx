@@ -14,8 +14,8 @@ import {
   toast,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
-import { Block } from '../booking-facts/section';
-import { useKeptPlace } from '../booking-facts/use-kept-place';
+import { Block } from '../booking-components/section';
+import { useKeptPlace } from '../booking-components/use-kept-place';
 import { useDeleteReviewMutation, useGetVisitReviewQuery } from './api';
 import { FeedbackForm, ReplyForm } from './visit-review-forms';
 

@@ -11,7 +11,7 @@ import {
   RuledList,
   Stack,
 } from '@crown-and-coil/shared-ui';
-import { useKeptPlace } from '../booking-facts/use-kept-place';
+import { useKeptPlace } from '../booking-components/use-kept-place';
 import { useListWaitingListQuery } from './api';
 import { ClientEntry } from './client-entry';
 import { ProfessionalEntry, WaitingListSwitch } from './professional-entry';

@@ -65,7 +65,7 @@ const Reason = styled.blockquote`
   overflow-wrap: anywhere;
 `;
 
-export interface BookingCardProps {
+export interface BookingDetailsCardProps {
   readonly booking: Booking;
   /** Not where they can be edited beneath. */
   readonly showsNotes?: boolean;
@@ -76,7 +76,7 @@ export interface BookingCardProps {
  * All details of a booking for its client, its professional and admins: the shared details card (specification, section
  * 2).
  */
-export function BookingCard({ booking, showsNotes = true, children }: BookingCardProps) {
+export function BookingDetailsCard({ booking, showsNotes = true, children }: BookingDetailsCardProps) {
   const { user } = useSession();
   const { professional, services, products, notes } = booking;
   const cancellation = cancellationInWords(booking);
