@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, SHELL_PREFIX } from './app';
 import { failures, shownBuild } from './failures/failures';
 import { watchFailures } from './failures/watch-failures';
-import { watchInstallOffer } from './install/install-offer';
+import { watchInstallPrompt } from './install/install-prompt';
 import './provided-modules';
 import { completeRegistry } from './loading/registry';
 import { remotes } from './loading/remotes';
@@ -34,7 +34,7 @@ const store = createStore(
 );
 
 watchTheme();
-watchInstallOffer();
+watchInstallPrompt();
 watchFailures({ reports: failures, shown: shownBuild });
 // Before the first render: the header waits for the session.
 persistSession(store);

@@ -18,7 +18,7 @@ import {
 import { type BookingChoices, stepsState } from '../booking-steps/booking-draft';
 import { OptionRow } from '../booking-steps/option-row';
 import { LeadWithName, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
-import { type BookingOffer, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { type BookableItems, useBookableItems, useBookingDraft } from '../booking-steps/use-booking';
 
 /** Booking step 1: the professional's other services (specification, section 2). Works from its path alone. */
 export default function AddMoreServices() {
@@ -26,9 +26,9 @@ export default function AddMoreServices() {
   const { professionalId } = useParams();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
-  const { query, failure, isUnknown } = useBookingOffer({ professionalId, ...choices }, { services: true });
-  const offer = query.data;
-  const name = offer?.service.professional.displayName;
+  const { query, failure, isUnknown } = useBookableItems({ professionalId, ...choices }, { services: true });
+  const bookable = query.data;
+  const name = bookable?.service.professional.displayName;
 
   return (
     <StepPage
@@ -41,15 +41,15 @@ export default function AddMoreServices() {
         </LeadWithName>
       }
       crumb={
-        offer?.service.menu
+        bookable?.service.menu
           ? { ...href.chooseStyle.link({ serviceId }, stepsState(choices)), label: 'Choose your style' }
-          : { to: href.serviceDetails({ serviceId }), label: offer?.service.name ?? 'Service' }
+          : { to: href.serviceDetails({ serviceId }), label: bookable?.service.name ?? 'Service' }
       }
       booking={
-        offer &&
-        runningBooking(offer, choices, () => {
-          const state = stepsState(choices, offer.service.professional.id);
-          const next = offer.summary.isUndecided
+        bookable &&
+        runningBooking(bookable, choices, () => {
+          const state = stepsState(choices, bookable.service.professional.id);
+          const next = bookable.summary.isUndecided
             ? href.chooseStyle.link({ serviceId }, state)
             : href.pickBookingTime.link({ serviceId }, state);
           navigate(next.to, next);
@@ -82,7 +82,7 @@ function toggled(
   return [first, ...(chosen ? [...others, id] : others)];
 }
 
-function runningBooking({ service, summary }: BookingOffer, choices: BookingChoices, goOn: () => void) {
+function runningBooking({ service, summary }: BookableItems, choices: BookingChoices, goOn: () => void) {
   const count = summary.services.length;
   const duration = formatDuration(summary.durationMinutes);
   return {

@@ -19,7 +19,7 @@ import {
   StyleMissing,
   useServiceId,
 } from '../booking-steps/step-page';
-import { type BookingOffer, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { type BookableItems, useBookableItems, useBookingDraft } from '../booking-steps/use-booking';
 import { ProductOptions } from './product-options';
 
 /** Booking step 3: products and quantities (specification, section 2). */
@@ -27,11 +27,11 @@ export default function AddProductsToBooking() {
   const serviceId = useServiceId();
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
-  const { query, failure, isUnknown } = useBookingOffer(choices, { products: true });
-  const offer = query.data;
-  const professional = offer?.service.professional;
+  const { query, failure, isUnknown } = useBookableItems(choices, { products: true });
+  const bookable = query.data;
+  const professional = bookable?.service.professional;
 
-  if (offer?.summary.isUndecided) return <StyleMissing choices={choices} />;
+  if (bookable?.summary.isUndecided) return <StyleMissing choices={choices} />;
   if (!hasTime(choices)) return <MissingBookingInformation choices={choices} />;
   const state = stepsState(choices, professional?.id);
   const next = href.confirmBooking.link({ serviceId }, state);
@@ -47,7 +47,7 @@ export default function AddProductsToBooking() {
         </LeadWithName>
       }
       crumb={{ ...href.pickBookingTime.link({ serviceId }, state), label: 'Pick a time' }}
-      booking={offer && runningBooking(offer, choices, () => navigate(next.to, next))}
+      booking={bookable && runningBooking(bookable, choices, () => navigate(next.to, next))}
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
         {({ service, products, summary }) => (
@@ -66,7 +66,7 @@ export default function AddProductsToBooking() {
   );
 }
 
-function runningBooking({ service, summary }: BookingOffer, choices: BookingChoices, goOn: () => void) {
+function runningBooking({ service, summary }: BookableItems, choices: BookingChoices, goOn: () => void) {
   const count = summary.products.length;
   return {
     choices,

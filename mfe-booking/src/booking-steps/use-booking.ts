@@ -291,7 +291,7 @@ export const endTimeOf = (startTime: string, durationMinutes: number): string =>
   new Date(Date.parse(startTime) + durationMinutes * 60_000).toISOString();
 
 /** The service of the path and everything that can be booked with it. */
-export interface BookingOffer {
+export interface BookableItems {
   readonly service: Service;
   /** The one of the path, and all others of the professional where the step shows them. */
   readonly services: readonly Service[];
@@ -300,7 +300,7 @@ export interface BookingOffer {
   readonly summary: BookingSummary;
 }
 
-interface ShownOffer {
+interface ShownItems {
   readonly services?: boolean;
   readonly products?: boolean;
 }
@@ -315,9 +315,9 @@ type Part = QueryLike<unknown> & { refetch: () => unknown };
  * @param shows what of the professional the step shows although it is not chosen; of anything else it waits only for what
  *   is chosen
  */
-export function useBookingOffer(
+export function useBookableItems(
   { serviceIds, professionalId, products: chosenProducts, styles, slot }: BookingChoices,
-  { services: showsServices = false, products: showsProducts = false }: ShownOffer,
+  { services: showsServices = false, products: showsProducts = false }: ShownItems,
 ) {
   const needsServices = showsServices || serviceIds.length > 1;
   const needsProducts = showsProducts || chosenProducts.length > 0;
@@ -339,9 +339,9 @@ export function useBookingOffer(
   useFailureToast(serviceFailed && !isUnknownId(service.error), MESSAGES.servicesForBookingFailed);
   useFailureToast(products.isError, MESSAGES.productsForBookingFailed);
 
-  const offer = useMemo(
+  const bookable = useMemo(
     () =>
-      offerOf(
+      bookableItems(
         service.data,
         services.data,
         needsProducts ? products.data : [],
@@ -368,8 +368,8 @@ export function useBookingOffer(
     ...(withMenu.length > 0 ? [menus] : []),
     ...(standings ? [standings] : []),
   ];
-  const query: QueryLike<BookingOffer> = {
-    data: offer,
+  const query: QueryLike<BookableItems> = {
+    data: bookable,
     isLoading: parts.some(({ isLoading }) => isLoading),
     isFetching: parts.some(({ isFetching }) => isFetching),
     isError: parts.some(({ isError }) => isError),
@@ -378,7 +378,7 @@ export function useBookingOffer(
       for (const part of parts) if (part.isError) part.refetch();
     },
   };
-  const isUnknown = offer === undefined && isUnknownId(service.error);
+  const isUnknown = bookable === undefined && isUnknownId(service.error);
   const failure = isUnknownId(service.error)
     ? MESSAGES.serviceNotFound
     : serviceFailed
@@ -433,14 +433,14 @@ function menuIds(
   return serviceIds.filter((id) => known.some((one) => one.id === id && one.menu));
 }
 
-function offerOf(
+function bookableItems(
   service: Service | undefined,
   services: readonly Service[] | undefined,
   products: readonly Product[] | undefined,
   menus: Menus | undefined,
   chosen: Chosen,
   visits: Visits | undefined,
-): BookingOffer | undefined {
+): BookableItems | undefined {
   if (!service || !services || !products || !menus || !visits) return undefined;
   const isListed = services.some(({ id }) => id === service.id);
   const offered = isListed ? services : [service, ...services];

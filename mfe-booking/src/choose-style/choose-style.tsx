@@ -12,7 +12,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { type BookingChoices, stepsState } from '../booking-steps/booking-draft';
 import { LeadPlaceholder, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
-import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { type BookingSummary, useBookableItems, useBookingDraft } from '../booking-steps/use-booking';
 import { ChangedSince, useStartedFrom } from './started-from';
 import { type ChosenStyle, chosenStyle } from './style-choice';
 import { StyleForm } from './style-form';
@@ -23,9 +23,9 @@ export default function ChooseStyle() {
   const navigate = useNavigate();
   const { choices, change } = useBookingDraft(serviceId);
   const { booked } = useStartedFrom({ choices, change });
-  const { query, failure, isUnknown } = useBookingOffer(choices, {});
-  const offer = query.data;
-  const professional = offer?.service.professional;
+  const { query, failure, isUnknown } = useBookableItems(choices, {});
+  const bookable = query.data;
+  const professional = bookable?.service.professional;
 
   const goOn = () => {
     if (!professional) return;
@@ -49,8 +49,8 @@ export default function ChooseStyle() {
           <LeadPlaceholder>The professional sets the price and the time by what you choose.</LeadPlaceholder>
         )
       }
-      crumb={{ to: href.serviceDetails({ serviceId }), label: offer?.service.name ?? 'Service' }}
-      booking={offer && runningBooking(choices, offer.summary, goOn)}
+      crumb={{ to: href.serviceDetails({ serviceId }), label: bookable?.service.name ?? 'Service' }}
+      booking={bookable && runningBooking(choices, bookable.summary, goOn)}
     >
       <QueryState query={query} error={failure} skeleton={<ListSkeleton />}>
         {({ service, summary }) => (

@@ -39,7 +39,7 @@ import {
   StyleMissing,
   useServiceId,
 } from '../booking-steps/step-page';
-import { useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { useBookableItems, useBookingDraft } from '../booking-steps/use-booking';
 import { ForWhom, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
@@ -56,7 +56,7 @@ export default function ConfirmBooking() {
   const { choices } = draft;
   const location = useLocation();
   const { isStarting, needsLogin, isGone, retry } = useAcceptedOffer(draft);
-  const { query, failure, isUnknown, refresh } = useBookingOffer(choices, { products: true });
+  const { query, failure, isUnknown, refresh } = useBookableItems(choices, { products: true });
 
   if (isStarting) return <Loading />;
   if (needsLogin) return <Navigate {...href.login.link({}, { from: location })} replace />;
@@ -80,7 +80,7 @@ export default function ConfirmBooking() {
   if (query.data && !query.isError) {
     return (
       <ConfirmForm
-        offer={query.data}
+        bookable={query.data}
         choices={choices}
         draft={draft}
         header={header}
@@ -133,8 +133,8 @@ interface Props extends Confirmable {
 
 /** The whole booking, the notes, and the button that sends it. */
 function ConfirmForm({ header, ...confirmable }: Props) {
-  const { offer, choices, draft } = confirmable;
-  const { service, summary } = offer;
+  const { bookable, choices, draft } = confirmable;
+  const { service, summary } = bookable;
   const { professional } = service;
   const { user, overlaps, sending, failure, houseRules, mayConfirm, isReady, confirm } =
     useConfirm(confirmable);

@@ -26,12 +26,12 @@ import {
   type TimedChoices,
   type Visitor,
 } from '../booking-steps/booking-draft';
-import { type BookingOffer, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
+import { type BookableItems, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
 import { isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 
 /** What the confirm page was opened with. */
 export interface Confirmable {
-  readonly offer: BookingOffer;
+  readonly bookable: BookableItems;
   readonly choices: TimedChoices;
   readonly draft: DraftInUse;
   /** Loads all prices again. */
@@ -42,28 +42,28 @@ export interface Confirmable {
  * The confirm action: sends a client's booking; a visitor logs in first and comes back to the same choices.
  * `mayConfirm` says whether confirming is possible, and `isReady` whether everything shown before it is loaded.
  */
-export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmable) {
+export function useConfirm({ bookable, choices, draft, onPriceChanged }: Confirmable) {
   const { user, status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const isHere = useIsHere();
   const { send, sending, failure } = useSendBooking(draft);
-  const { professional } = offer.service;
+  const { professional } = bookable.service;
   const rules = useRulesToAccept(professional.id, {
-    totalCents: offer.summary.totalCents,
-    minutes: offer.summary.durationMinutes,
+    totalCents: bookable.summary.totalCents,
+    minutes: bookable.summary.durationMinutes,
   });
   const start = choices.slot.startTime;
   const { overlaps, isChecking } = useOwnOverlaps({
     professionalId: professional.id,
     start,
-    end: endTimeOf(start, offer.summary.durationMinutes),
+    end: endTimeOf(start, bookable.summary.durationMinutes),
   });
   const maySend =
     status !== 'restoring' &&
     (user === null || user.role === 'client') &&
     notesFit(choices.notes) &&
-    (minimumAgeOf(offer.summary.services) === undefined || isVisitorKnown(choices));
+    (minimumAgeOf(bookable.summary.services) === undefined || isVisitorKnown(choices));
   // The check for overlaps runs again after every answer: Try again, which repeats a decision, does not wait for it.
   const isReady = !isChecking && (user === null || rules.isKnown);
 
@@ -75,7 +75,7 @@ export function useConfirm({ offer, choices, draft, onPriceChanged }: Confirmabl
       return navigate(login.to, login);
     }
     const result = await send({
-      ...bookingRequest(offer, choices, user.profile.id),
+      ...bookingRequest(bookable, choices, user.profile.id),
       ...rules.accepted,
     });
     if (!result) return;
@@ -122,7 +122,7 @@ type SendingResult = { readonly booking: Booking } | { readonly failure: Sending
  * its own and responds with 409 when they have changed (api.md).
  */
 const bookingRequest = (
-  { service, summary }: BookingOffer,
+  { service, summary }: BookableItems,
   choices: TimedChoices,
   clientId: string,
 ): BookingCreate => ({
@@ -160,7 +160,7 @@ export const visitorRequest = (
   visitor?.isOfAge ? { isOfAge: true } : { guardianName: visitor?.guardianName.trim() || null };
 
 /** The styles with what was shown of them; nothing for a booking without any. */
-function withStyles({ services }: BookingOffer['summary']): Pick<BookingCreate, 'styles'> {
+function withStyles({ services }: BookableItems['summary']): Pick<BookingCreate, 'styles'> {
   const styles = services.flatMap(({ id, style }) =>
     style?.quote
       ? [

@@ -28,7 +28,7 @@ import {
   StyleMissing,
   useServiceId,
 } from '../booking-steps/step-page';
-import { type BookingSummary, useBookingDraft, useBookingOffer } from '../booking-steps/use-booking';
+import { type BookingSummary, useBookableItems, useBookingDraft } from '../booking-steps/use-booking';
 import { useStartedFrom } from '../choose-style/started-from';
 import { useGates } from '../gates/use-gates';
 import { TellMe } from '../waiting-list/tell-me';
@@ -49,21 +49,22 @@ export default function PickBookingTime() {
   const now = useNow();
   const { choices: kept, change } = useBookingDraft(serviceId);
   const { isStarting, needsLogin } = useStartedFrom({ choices: kept, change });
-  const { query, failure, isUnknown } = useBookingOffer(kept, {});
-  const offer = isStarting ? undefined : query.data;
-  const professional = offer?.service.professional;
-  const gates = useGates(offer?.summary.services ?? []);
-  const tiers = professional && offer ? visitTiers(offer.summary, dayKey(now, professional.timeZone)) : [];
+  const { query, failure, isUnknown } = useBookableItems(kept, {});
+  const bookable = isStarting ? undefined : query.data;
+  const professional = bookable?.service.professional;
+  const gates = useGates(bookable?.summary.services ?? []);
+  const tiers =
+    professional && bookable ? visitTiers(bookable.summary, dayKey(now, professional.timeZone)) : [];
   const { waitingListOffer } = kept;
   const zone = professional?.timeZone ?? 'UTC';
   const heldStart = useHeldStart(
-    offer && waitingListOffer,
-    visitAt(waitingListOffer?.startTime ?? now, offer?.summary, tiers, zone),
+    bookable && waitingListOffer,
+    visitAt(waitingListOffer?.startTime ?? now, bookable?.summary, tiers, zone),
     { zone, now },
   );
   const weeks = useWeeks(gates.isLoading ? undefined : professional, {
     heldStart,
-    room: roomFor(kept, offer?.summary, tiers),
+    room: roomFor(kept, bookable?.summary, tiers),
     lengths: tiers.slice(1),
     chosenStart: kept.slot?.startTime,
     proposedStart: kept.proposedStart,
@@ -76,9 +77,9 @@ export default function PickBookingTime() {
     change({ slot: { startTime, availabilityId, serviceIds: kept.serviceIds }, proposedStart: undefined });
   }, [proposed, change, kept.serviceIds]);
   if (needsLogin) return <Navigate {...href.login.link({}, { from: location })} replace />;
-  if (offer?.summary.isUndecided) return <StyleMissing choices={kept} />;
+  if (bookable?.summary.isUndecided) return <StyleMissing choices={kept} />;
   const choices = weeks.chosenIsGone ? withoutTime(kept) : kept;
-  const summary = offer?.summary;
+  const summary = bookable?.summary;
   const state = stepsState(choices, professional?.id);
   const next = href.addProductsToBooking.link({ serviceId }, state);
   const zoneMoment =

@@ -36,7 +36,7 @@ export function formatUnreadMessages(unread: number): string {
 }
 
 /** Price and length of a service: those of its style menu when it has one. */
-interface Offer {
+interface PricedService {
   /** AUD. */
   readonly price: number;
   readonly serviceDurationMinutes: number;
@@ -49,7 +49,7 @@ interface Offer {
 }
 
 /** '$340.00', or 'from $180.00' where a style menu decides. */
-export function formatOfferPrice({ price, menu }: Pick<Offer, 'price' | 'menu'>): string {
+export function formatOfferPrice({ price, menu }: Pick<PricedService, 'price' | 'menu'>): string {
   if (!menu) return formatPrice(price);
   return menu.priceFrom === menu.priceTo
     ? formatPrice(menu.priceFrom)
@@ -61,7 +61,7 @@ export function formatOfferPrice({ price, menu }: Pick<Offer, 'price' | 'menu'>)
  * @param formatLength of one length
  */
 export function formatOfferLength(
-  { serviceDurationMinutes: minutes, menu }: Pick<Offer, 'serviceDurationMinutes' | 'menu'>,
+  { serviceDurationMinutes: minutes, menu }: Pick<PricedService, 'serviceDurationMinutes' | 'menu'>,
   formatLength: (minutes: number) => string,
 ): string {
   if (!menu) return formatLength(minutes);

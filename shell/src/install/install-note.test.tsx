@@ -2,9 +2,9 @@ import { MemoryRouter } from '@crown-and-coil/shared-ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InstallNote } from './install-note';
-import { watchInstallOffer } from './install-offer';
+import { watchInstallPrompt } from './install-prompt';
 
-beforeAll(() => watchInstallOffer());
+beforeAll(() => watchInstallPrompt());
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')));
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { href } from '@crown-and-coil/shared-api/href';
 import { Button, Card, media, Row, useLocation, Wrap } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { declineInstall, install, useInstallOffer } from './install-offer';
+import { declineInstall, install, useInstallPrompt } from './install-prompt';
 
 const Place = styled(Wrap)`
   padding-block: var(--s5);
@@ -10,7 +10,7 @@ const Place = styled(Wrap)`
   }
 `;
 
-const Offer = styled(Card)`
+const Note = styled(Card)`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -26,11 +26,11 @@ const BOOKED = href.bookingConfirmed({ bookingId: '' });
 /** Offers to install the site after a booking. */
 export function InstallNote() {
   const { pathname } = useLocation();
-  const isOffered = useInstallOffer();
-  if (!isOffered || !pathname.startsWith(BOOKED)) return null;
+  const canInstall = useInstallPrompt();
+  if (!canInstall || !pathname.startsWith(BOOKED)) return null;
   return (
     <Place as="aside" aria-label="Install our app">
-      <Offer $padded>
+      <Note $padded>
         <div>
           <strong>Keep your bookings at hand</strong>
           <p>Put Crown & Coil on your home screen: your next visit is there even when you are offline.</p>
@@ -41,7 +41,7 @@ export function InstallNote() {
           </Button>
           <Button onClick={() => void install()}>Install</Button>
         </Row>
-      </Offer>
+      </Note>
     </Place>
   );
 }

@@ -7,11 +7,11 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-let offer: InstallEvent | null = null;
+let installEvent: InstallEvent | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: InstallEvent | null): void {
-  offer = next;
+  installEvent = next;
   for (const listener of listeners) listener();
 }
 
@@ -24,8 +24,8 @@ function isDeclined(): boolean {
   }
 }
 
-/** Defers the browser's own prompt for `useInstallOffer`. */
-export function watchInstallOffer(): void {
+/** Defers the browser's own prompt for `useInstallPrompt`. */
+export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     change(event as InstallEvent);
@@ -33,7 +33,7 @@ export function watchInstallOffer(): void {
   window.addEventListener('appinstalled', () => change(null));
 }
 
-/** Never offers it again in this browser. */
+/** Never asks again in this browser. */
 export function declineInstall(): void {
   try {
     localStorage.setItem(DECLINED_KEY, '1');
@@ -45,13 +45,13 @@ export function declineInstall(): void {
 
 /** Shows the browser's prompt, which requires a user gesture. A person who declines is not asked again. */
 export async function install(): Promise<void> {
-  const { outcome } = (await offer?.prompt()) ?? {};
+  const { outcome } = (await installEvent?.prompt()) ?? {};
   if (outcome === 'dismissed') declineInstall();
   else change(null);
 }
 
 /** Whether the site can be installed and the person has not declined. */
-export const useInstallOffer = (): boolean =>
+export const useInstallPrompt = (): boolean =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -59,6 +59,6 @@ export const useInstallOffer = (): boolean =>
         listeners.delete(listener);
       };
     },
-    () => offer !== null && !isDeclined(),
+    () => installEvent !== null && !isDeclined(),
     () => false,
   );
