@@ -58,6 +58,7 @@ export {
   Wrap,
 } from './layout/layout';
 export { DesktopOnly, MobileActionBar } from './layout/mobile-action-bar';
+export { whenIdle } from './lazy/when-idle';
 export { Alert } from './message/alert';
 export { EmptyState } from './message/empty-state';
 export { PagedResults, Pagination } from './pagination/pagination';

@@ -1,5 +1,5 @@
 import { createStore, type PageState, persistSession } from '@crown-and-coil/shared-api';
-import { BrowserRouter, browserAddress, GlobalStyle } from '@crown-and-coil/shared-ui';
+import { BrowserRouter, browserAddress, GlobalStyle, whenIdle } from '@crown-and-coil/shared-ui';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, SHELL_PREFIX } from './app';
@@ -10,7 +10,6 @@ import './provided-modules';
 import { completeRegistry } from './loading/registry';
 import { remotes } from './loading/remotes';
 import { showLiveNotifications } from './notifications/live-notifications';
-import { whenIdle } from './offline/when-idle';
 import { watchOverrides } from './override/watch-overrides';
 import { keepHead } from './page/page-head';
 import { PageHere } from './page/page-here';

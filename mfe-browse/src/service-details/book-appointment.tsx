@@ -7,6 +7,7 @@ import {
   formatOfferLength,
   formatOfferPrice,
   MobileActionBar,
+  whenIdle,
 } from '@crown-and-coil/shared-ui';
 import { useHost } from '@crown-and-coil/shared-ui/remote';
 import { useEffect } from 'react';
@@ -40,16 +41,6 @@ export function BookAppointment({ service, block }: BookAppointmentProps) {
       Book Appointment
     </ButtonLink>
   );
-}
-
-/** Runs the work when the browser has nothing better to do; the answer calls it off. Safari has no idle callback. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const request = requestIdleCallback(work);
-    return () => cancelIdleCallback(request);
-  }
-  const timer = setTimeout(work, 500);
-  return () => clearTimeout(timer);
 }
 
 /** On a phone, price, length and the way into the booking stay in view. */

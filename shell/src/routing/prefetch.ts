@@ -1,9 +1,8 @@
 import type { AppDispatch } from '@crown-and-coil/shared-api';
-import { browserAddress } from '@crown-and-coil/shared-ui';
+import { browserAddress, whenIdle } from '@crown-and-coil/shared-ui';
 import { routesFor } from '@crown-and-coil/shared-ui/remote/registry';
 import { currentRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
-import { whenIdle } from '../offline/when-idle';
 import { preloadOwnPage } from './pages';
 
 /**

@@ -1,4 +1,4 @@
-import { whenIdle } from '../offline/when-idle';
+import { whenIdle } from '@crown-and-coil/shared-ui';
 import { isConnectionFast } from './prefetch';
 
 /** How long cards must be in view, without scrolling, before their pages load. */
