@@ -32,7 +32,8 @@ test.each([
   ['tab=demand&remoteness=far', 'remoteness', ''],
   ['tab=waitlist&waitlist=maybe', 'waitlist', 'all'],
   ['tab=feedback&question=smooth&choice=easier_booking', 'choice', ''],
-  ['tab=feedback&from=2026-02-99', 'from', ''],
+  ['tab=feedback&from=2026-02-30', 'from', ''],
+  ['tab=feedback&to=9999-12-31', 'to', ''],
   ['tab=users&page=-1', 'page', 1],
 ] as const)('ignores the invalid parameter in %s', (address, name, value) => {
   expect(read(address)[name]).toBe(value);

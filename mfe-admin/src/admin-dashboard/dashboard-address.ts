@@ -5,6 +5,7 @@ import {
   FEEDBACK_QUESTIONS,
   type FeedbackFilter,
   type FeedbackQuestion,
+  isDay,
   MAX_SEARCH_LENGTH,
   REMOTENESS,
   type Remoteness,
@@ -12,7 +13,6 @@ import {
   SERVICE_CATEGORIES,
   writePage,
 } from '@crown-and-coil/shared-api';
-import { isDay } from '../site-time/site-time';
 
 /** The first is the default. */
 export const DASHBOARD_TABS = [

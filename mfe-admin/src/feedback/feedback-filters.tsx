@@ -1,16 +1,21 @@
-import { FEEDBACK_QUESTIONS, type FeedbackFilter } from '@crown-and-coil/shared-api';
-import { Button, Field, Input, media, Select, useDraft } from '@crown-and-coil/shared-ui';
+import {
+  addDays,
+  FEEDBACK_QUESTIONS,
+  type FeedbackFilter,
+  isDay,
+  SITE_TIME_ZONE,
+} from '@crown-and-coil/shared-api';
+import { Button, Field, Input, media, Select, startOfDay, useDraft } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { choicesOf, type DashboardView, type TabProps } from '../admin-dashboard/dashboard-address';
-import { isDay, startOfSiteDay } from '../site-time/site-time';
 import { choiceWords, QUESTION_WORDS } from './feedback-entry';
 
 /** The feedback filter of the URL in the API's terms; both days are included. */
 export const feedbackFilter = ({ question, choice, from, to }: DashboardView): FeedbackFilter => ({
   ...(question ? { question } : {}),
   ...(choice ? { choice } : {}),
-  ...(from ? { from: startOfSiteDay(from) } : {}),
-  ...(to ? { to: startOfSiteDay(to, 1) } : {}),
+  ...(from ? { from: startOfDay(from, SITE_TIME_ZONE) } : {}),
+  ...(to ? { to: startOfDay(addDays(to, 1), SITE_TIME_ZONE) } : {}),
 });
 
 const Filters = styled.div`
@@ -51,8 +56,8 @@ function DayField({ label, day, onShow, ...bounds }: DayFieldProps) {
           value={draft}
           onChange={({ target }) => {
             setDraft(target.value);
-            // Typing 2026 passes through the years 2, 20 and 202.
-            if (target.value >= '1000') apply(target.value);
+            // Typing 2026 passes through the years 2, 20 and 202, which have no days.
+            if (target.value !== '') apply(target.value);
           }}
           onBlur={() => apply(draft)}
           onKeyDown={({ key }) => key === 'Enter' && apply(draft)}

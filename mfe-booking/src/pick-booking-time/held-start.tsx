@@ -1,5 +1,5 @@
 import { MINUTE_MS, type Slot } from '@crown-and-coil/shared-api';
-import { Alert, formatDateTime, zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
+import { Alert, formatDateTime, wallClock } from '@crown-and-coil/shared-ui';
 import { useMemo } from 'react';
 import type { AcceptedOffer } from '../booking-steps/booking-draft';
 
@@ -22,8 +22,7 @@ export function heldStartFor(
   if (!offer || Date.parse(offer.heldUntil) <= now) return undefined;
   const start = Date.parse(offer.startTime);
   const end = start + durationMinutes * MINUTE_MS;
-  const local = new Date(start + zoneOffsetMinutes(start, zone) * MINUTE_MS);
-  const clock = local.toISOString().slice(11, 16);
+  const clock = wallClock(start, zone).slice(11);
   if (end > Date.parse(offer.endTime) || clock < earliestStart || clock > latestStart) return undefined;
   return { startTime: offer.startTime, endTime: new Date(end).toISOString(), availabilityId: 'held' };
 }

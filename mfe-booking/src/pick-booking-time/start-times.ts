@@ -1,7 +1,6 @@
 import {
   type Availability,
   addDays,
-  DAY_MS,
   daysUntil,
   MINUTE_MS,
   SLOT_STEP_MINUTES,
@@ -18,8 +17,8 @@ import {
   formatShortDate,
   formatTime,
   type Instant,
+  startOfDay,
   useNow,
-  zoneOffsetMinutes,
 } from '@crown-and-coil/shared-ui';
 import { useMemo, useState } from 'react';
 import { useGetBookingLimitsQuery, useListAvailabilityInPartsQuery } from '../api';
@@ -281,15 +280,11 @@ export function weekFrom(
   { first = '', last = '9' }: OpenDays = {},
 ): WeekDay[] {
   return Array.from({ length: 7 }, (_, step) => {
-    const noon = new Date(Date.parse(firstKey) + step * DAY_MS);
-    const key = noon.toISOString().slice(0, 10);
+    const key = addDays(firstKey, step);
     const starts = days.find((day) => day.key === key)?.slots.length ?? 0;
-    const heading = formatShortDate(noon, 'UTC');
+    const [weekday = ''] = formatShortDate(key, 'UTC').split(',');
     const closed = key < first ? 'too soon' : key > last ? 'not yet' : undefined;
-    return {
-      ...{ key, weekday: heading.split(',')[0] ?? '', dayOfMonth: String(noon.getUTCDate()), starts },
-      closed,
-    };
+    return { key, weekday, dayOfMonth: String(Number(key.slice(8))), starts, closed };
   });
 }
 
@@ -354,12 +349,4 @@ function stretchesOfStarts(starts: readonly Slot[]): Slot[][] {
     else stretches.push([start]);
   }
   return stretches;
-}
-
-/** The instant at which a calendar day begins in a zone, in ISO 8601; around DST changes too. */
-export function startOfDay(key: string, zone: string): string {
-  const midnightUtc = Date.parse(key);
-  const guess = midnightUtc - zoneOffsetMinutes(midnightUtc, zone) * 60_000;
-  // The guess may have used the offset of the other side of a DST change; its own offset settles it.
-  return new Date(midnightUtc - zoneOffsetMinutes(guess, zone) * 60_000).toISOString();
 }

@@ -1,9 +1,9 @@
 import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { wallClock } from '@crown-and-coil/shared-ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
-import { wallClock } from './wall-clock';
 
 const LOADED = {
   'GET /professionals/profile': ADAEZE,

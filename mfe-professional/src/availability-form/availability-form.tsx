@@ -1,5 +1,5 @@
 import { apiErrorStatus, readFailure } from '@crown-and-coil/shared-api';
-import { Alert, zoneLabel } from '@crown-and-coil/shared-ui';
+import { Alert, wallClock, zoneLabel } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   Formik,
@@ -10,7 +10,6 @@ import {
 import { type ReactNode, useState } from 'react';
 import { FormFrame, useDraftName } from '../form-page/form-frame';
 import { FormColumns, Pair } from '../form-page/form-page';
-import { wallClock } from './wall-clock';
 import type { WindowValues } from './window-values';
 
 interface Props<Values extends WindowValues, Result> {

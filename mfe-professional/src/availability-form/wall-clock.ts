@@ -1,25 +1,6 @@
 import { addDays } from '@crown-and-coil/shared-api';
 import { formatShortDate, formatTime } from '@crown-and-coil/shared-ui';
 
-/**
- * The wall clock of a time zone at an instant, in the format of a datetime-local input: '2026-10-03T09:00'.
- *
- * @param zone an IANA name
- */
-export function wallClock(instant: string | number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-AU', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
-}
-
 /** Days of the week as the API counts them: Monday is 1 (ISO 8601). */
 export const WEEKDAYS = [
   { value: 1, short: 'Mon', name: 'Monday' },

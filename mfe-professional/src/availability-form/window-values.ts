@@ -1,6 +1,6 @@
 import { type Availability, type AvailabilityWrite, isDay } from '@crown-and-coil/shared-api';
 import { AVAILABILITY_MESSAGES, isWallClock } from '@crown-and-coil/shared-api/contract';
-import { wallClock } from './wall-clock';
+import { wallClock } from '@crown-and-coil/shared-ui';
 
 /** Form values of a window: wall clocks in the professional's zone, '' until chosen. */
 export interface WindowValues {

@@ -1,6 +1,7 @@
 import { KEEP_FRESH, MESSAGES } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  dayKey,
   EmptyState,
   FilterChips,
   formatDate,
@@ -14,7 +15,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { wallClock } from '../availability-form/wall-clock';
 import { useDeleteAvailabilityMutation, useListOwnAvailabilityQuery } from '../endpoints/availability';
 import { OwnCalendarPart } from '../own-calendar/own-calendar-part';
 import { dashboardTab, readAvailabilityView, weekAddress } from '../workspace/dashboard-address';
@@ -69,7 +69,7 @@ export function AvailabilityTab(given: TabProps) {
         </Suspense>
       )}
       <WeeklyHoursPart />
-      <DaysOffPart today={wallClock(Date.now(), zone).slice(0, 10)} />
+      <DaysOffPart today={dayKey(Date.now(), zone)} />
       <BookingSettingsPart />
       <OwnCalendarPart zone={zone} />
     </>

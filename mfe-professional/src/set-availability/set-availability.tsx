@@ -1,9 +1,16 @@
 import { formSchema, MESSAGES, useGetOwnProfessionalQuery } from '@crown-and-coil/shared-api';
 import { availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Muted, QueryState, TextLink, toast, useNavigate, useSearchParams } from '@crown-and-coil/shared-ui';
+import {
+  Muted,
+  QueryState,
+  TextLink,
+  toast,
+  useNavigate,
+  useSearchParams,
+  wallClock,
+} from '@crown-and-coil/shared-ui';
 import { AvailabilityForm } from '../availability-form/availability-form';
-import { wallClock } from '../availability-form/wall-clock';
 import { newWindowValues, pastErrors } from '../availability-form/window-values';
 import { useCreateAvailabilityMutation } from '../endpoints/availability';
 import { FormPage } from '../form-page/form-page';

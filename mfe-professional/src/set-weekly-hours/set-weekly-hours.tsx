@@ -8,11 +8,10 @@ import {
   useGetOwnProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import { newWeeklyHoursSchema } from '@crown-and-coil/shared-api/contract';
-import { QueryState, toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { QueryState, toast, useNavigate, wallClock } from '@crown-and-coil/shared-ui';
 import { TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { wallClock } from '../availability-form/wall-clock';
 import { useRepeatAvailabilityMutation } from '../endpoints/availability';
 import { FormPage, Pair } from '../form-page/form-page';
 import { madeSummary, SkippedList, skippedWithReason } from '../made-windows/made-windows';

@@ -7,7 +7,7 @@ import {
   readFailure,
 } from '@crown-and-coil/shared-api';
 import { blockedTimeFormSchema, MAX_BLOCK_NOTE_LENGTH } from '@crown-and-coil/shared-api/contract';
-import { Button, Dialog, Stack, TextButton, toast } from '@crown-and-coil/shared-ui';
+import { Button, Dialog, dayKey, Stack, TextButton, toast, wallClock } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   FocusFault,
@@ -20,7 +20,6 @@ import {
   useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
 import { useId, useState } from 'react';
-import { wallClock } from '../availability-form/wall-clock';
 import {
   pastErrors,
   type WindowValues,
@@ -122,7 +121,7 @@ export function BlockTimeDialog({ stored, day, zone, onClose, onDone }: Props) {
           <Stack>
             <FocusFault />
             <FormAlert />
-            <TextField name="day" label="Day" type="date" min={wallClock(Date.now(), zone).slice(0, 10)} />
+            <TextField name="day" label="Day" type="date" min={dayKey(Date.now(), zone)} />
             <Hours />
             <TextField
               name="note"

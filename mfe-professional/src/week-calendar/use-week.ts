@@ -1,7 +1,7 @@
 import { addDays, type Booking } from '@crown-and-coil/shared-api';
 import { useListBookingsOfProfessionalQuery } from '@crown-and-coil/shared-api/bookings';
+import { startOfDay } from '@crown-and-coil/shared-ui';
 import { useListBlockedTimesQuery, useListOwnAvailabilityQuery } from '../endpoints/availability';
-import { instantOf } from './wall-span';
 
 /** The queries of the shown days. */
 interface WeekRange {
@@ -13,8 +13,8 @@ interface WeekRange {
 export function rangeOfDays(days: readonly string[], zone: string): WeekRange {
   const [first = '', last = first] = [days[0], days.at(-1)];
   return {
-    from: instantOf(`${first}T00:00`, zone),
-    to: instantOf(`${addDays(last, 1)}T00:00`, zone),
+    from: startOfDay(first, zone),
+    to: startOfDay(addDays(last, 1), zone),
   };
 }
 

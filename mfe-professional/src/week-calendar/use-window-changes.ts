@@ -1,8 +1,9 @@
 import { type Availability, apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
+import { instantOf } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { windowToSend } from '../availability-form/window-values';
 import { useCreateAvailabilityMutation, useUpdateAvailabilityMutation } from '../endpoints/availability';
-import { instantOf, spokenSpan, type WallSpan } from './wall-span';
+import { spokenSpan, type WallSpan } from './wall-span';
 
 /**
  * Adds and moves windows with optimistic updates (`endpoints/availability`). `problem` is the server's error, `said`

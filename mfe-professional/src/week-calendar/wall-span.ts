@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crown-and-coil/shared-api';
-import { zoneOffsetMinutes } from '@crown-and-coil/shared-ui';
-import { spokenWindow, wallClock } from '../availability-form/wall-clock';
+import { wallClock } from '@crown-and-coil/shared-ui';
+import { spokenWindow } from '../availability-form/wall-clock';
 
 /** A half-open interval of wall-clock times ('YYYY-MM-DDTHH:mm') in the professional's zone. */
 export interface WallSpan {
@@ -15,20 +15,6 @@ export const spanIn = (
   { startTime, endTime }: { readonly startTime: string; readonly endTime: string },
   zone: string,
 ): WallSpan => ({ start: wallClock(startTime, zone), end: wallClock(endTime, zone) });
-
-/**
- * The instant (ISO 8601) of a wall-clock time. In a repeated DST hour it is the first occurrence; a skipped time moves
- * later by the gap, as in Temporal (whose polyfill would add 18 KB).
- */
-export function instantOf(wall: string, zone: string): string {
-  const asUtc = Date.parse(`${wall}Z`);
-  // The offset changes at most once in two days, so one of the two candidates is right.
-  const instants = [-1, 1].map(
-    (days) => asUtc - zoneOffsetMinutes(asUtc + days * DAY_MINUTES * MINUTE_MS, zone) * MINUTE_MS,
-  );
-  const shown = instants.filter((instant) => wallClock(instant, zone) === wall);
-  return new Date(Math.min(...(shown.length > 0 ? shown : instants.slice(0, 1)))).toISOString();
-}
 
 const shift = (wall: string, minutes: number) =>
   new Date(Date.parse(`${wall}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);

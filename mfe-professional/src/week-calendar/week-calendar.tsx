@@ -8,6 +8,8 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
+  dayKey,
+  instantOf,
   Muted,
   media,
   TextButton,
@@ -18,7 +20,6 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useId, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { wallClock } from '../availability-form/wall-clock';
 import { useDeleteAvailabilityMutation } from '../endpoints/availability';
 import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { useDeletion } from '../professional-dashboard/use-deletion';
@@ -31,7 +32,7 @@ import { keptFree } from './kept-free';
 import { useKeyMoves } from './use-key-moves';
 import { rangeOfDays, useWeek } from './use-week';
 import { useWindowChanges } from './use-window-changes';
-import { atLeastAnHour, instantOf } from './wall-span';
+import { atLeastAnHour } from './wall-span';
 import { WeekToolbar } from './week-toolbar';
 
 const Notice = styled.div`
@@ -64,7 +65,7 @@ export default function WeekCalendar({ professional, day }: Props) {
   const navigate = useNavigate();
   const helpId = useId();
   const now = useNow();
-  const today = wallClock(now, zone).slice(0, 10);
+  const today = dayKey(now, zone);
   const days = shownDays(day ?? today, usePhone() ? 3 : 7);
   const [first = today] = days;
   const range = rangeOfDays(days, zone);

@@ -1,8 +1,8 @@
 import { addDays } from '@crown-and-coil/shared-api';
 import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { dayKey } from '@crown-and-coil/shared-ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { wallClock } from '../availability-form/wall-clock';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
 
@@ -30,7 +30,7 @@ const box = (name: string | RegExp) => screen.getByLabelText(name);
 /** A date or time input cannot be typed into: the browser's picker sets its whole value. */
 const pick = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
 const day = (name: string) => screen.getByRole('button', { name });
-const today = () => wallClock(Date.now(), ADAEZE.timeZone).slice(0, 10);
+const today = () => dayKey(Date.now(), ADAEZE.timeZone);
 const inAYear = addDays(today(), 300);
 
 beforeEach(() => sessionStorage.clear());

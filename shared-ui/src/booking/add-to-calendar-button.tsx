@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, type ButtonSize } from '../button/button';
 import { saveFile } from '../files/save-file';
-import { dayKey } from '../format/dates';
+import { dayKey } from '../format/wall-clock';
 import type { Instant } from '../format/zone';
 import { CalendarIcon } from '../icons';
 import { toast } from '../toast/store';

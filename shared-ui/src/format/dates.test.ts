@@ -1,5 +1,4 @@
 import {
-  dayKey,
   formatDate,
   formatDateTime,
   formatEndTime,
@@ -44,9 +43,4 @@ test('half-hour zones keep their half hours', () => {
   expect(formatTime('2025-11-27T23:00:00Z', 'Australia/Adelaide')).toBe('9:30\u00a0am');
   expect(formatDateTime('2025-07-01T00:00:00Z', lordHowe)).toBe('Tue, 1 July 2025, 10:30\u00a0am LHST');
   expect(formatDateTime('2025-12-01T00:00:00Z', lordHowe)).toBe('Mon, 1 Dec 2025, 11:00\u00a0am LHDT');
-});
-
-test('the day of an instant is the calendar day in the zone', () => {
-  expect(dayKey('2025-11-27T13:30:00Z', melbourne)).toBe('2025-11-28');
-  expect(dayKey('2025-11-27T13:30:00Z', 'Australia/Perth')).toBe('2025-11-27');
 });

@@ -1,3 +1,4 @@
+import { dayKey } from './wall-clock';
 import { type Instant, partsIn, zoneName } from './zone';
 
 /** 'Fri, 28 Nov 2025' in the zone. */
@@ -50,10 +51,4 @@ export function formatEndTime(start: Instant, end: Instant, zone: string): strin
 /** '10:00 am to 6:00 pm' in the zone, without its name: the zone is shown once per block. */
 export function formatTimeRange(start: Instant, end: Instant, zone: string): string {
   return `${formatTime(start, zone)} to ${formatEndTime(start, end, zone)}`;
-}
-
-/** The calendar day in the zone as 'YYYY-MM-DD': a key to group and compare by. */
-export function dayKey(instant: Instant, zone: string): string {
-  const { year, month, day } = partsIn(instant, zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
-  return `${year}-${month}-${day}`;
 }

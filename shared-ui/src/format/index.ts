@@ -1,5 +1,4 @@
 export {
-  dayKey,
   formatDate,
   formatDateTime,
   formatEndTime,
@@ -20,4 +19,5 @@ export {
   formatUnreadMessages,
 } from './figures';
 export { formatRelativeDay, formatViewerTime } from './relative';
+export { dayKey, instantOf, startOfDay, wallClock } from './wall-clock';
 export { type Instant, viewerZone, zoneLabel, zoneName, zoneOffsetMinutes } from './zone';

@@ -1,4 +1,5 @@
-import { dayKey, formatShortDate, formatTime } from './dates';
+import { formatShortDate, formatTime } from './dates';
+import { dayKey } from './wall-clock';
 import { type Instant, viewerZone, zoneName, zoneOffsetMinutes } from './zone';
 
 /** Calendar days from one instant's day to another's in the zone; a DST change does not count as a day. */
