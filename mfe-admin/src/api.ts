@@ -16,6 +16,7 @@ import {
   type FeedbackFilter,
   type FeedbackQuery,
   type InvitationCreate,
+  KEEP_FRESH,
   type LedgerChecks,
   type LedgerQuery,
   LIST,
@@ -50,6 +51,9 @@ import {
 } from '@crown-and-coil/shared-api/answers';
 import { type InvoiceSummary, invoiceSummary } from '@crown-and-coil/shared-api/bookings';
 import type { AdminInvoicesQuery } from '@crown-and-coil/shared-api/contract';
+
+/** Options for lists that are also loaded again each time their tab opens. */
+export const ALWAYS_FRESH = { ...KEEP_FRESH, refetchOnMountOrArgChange: true } as const;
 
 const waitlist = { type: 'Waitlist', id: LIST } as const;
 

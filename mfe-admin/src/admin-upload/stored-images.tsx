@@ -1,11 +1,7 @@
-import {
-  type ImageType,
-  KEEP_FRESH,
-  type SiteImage,
-  useListSiteImagesQuery,
-} from '@crown-and-coil/shared-api';
+import { type ImageType, type SiteImage, useListSiteImagesQuery } from '@crown-and-coil/shared-api';
 import { CardGrid, EmptyState, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import { type PictureCalls, type PictureRules, PictureUploader } from '@crown-and-coil/shared-ui/uploads';
+import { ALWAYS_FRESH } from '../api';
 import { counted } from '../rows/rows';
 import { IMAGE_TYPE_WORDS } from './type-choice';
 
@@ -36,7 +32,7 @@ const leadOf = (type: ImageType, count: number): string =>
 
 /** The site's images of a type, with sorting and deleting. */
 export function StoredImages({ imageType, calls, rules }: Props) {
-  const query = useListSiteImagesQuery({ imageType }, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+  const query = useListSiteImagesQuery({ imageType }, ALWAYS_FRESH);
   return (
     <QueryState
       query={query}

@@ -1,5 +1,5 @@
 import type { DemandEntry } from '@crown-and-coil/shared-api';
-import { type DemandQuery, HAIR_TYPES, KEEP_FRESH, REMOTENESS } from '@crown-and-coil/shared-api';
+import { type DemandQuery, HAIR_TYPES, REMOTENESS } from '@crown-and-coil/shared-api';
 import {
   EmptyState,
   Field,
@@ -11,7 +11,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { ALL_STYLES, type DashboardView, type TabProps } from '../admin-dashboard/dashboard-address';
-import { useListDemandQuery } from '../api';
+import { ALWAYS_FRESH, useListDemandQuery } from '../api';
 import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
 
@@ -40,7 +40,7 @@ const demandQuery = ({ weeks, style, hair, remoteness }: DashboardView): DemandQ
 
 /** Searches without results by place, next to the number of professionals there. */
 export function DemandTab({ view, show }: TabProps) {
-  const query = useListDemandQuery(demandQuery(view), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+  const query = useListDemandQuery(demandQuery(view), ALWAYS_FRESH);
   return (
     <>
       <ListHead

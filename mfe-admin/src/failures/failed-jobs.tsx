@@ -1,11 +1,4 @@
-import {
-  apiErrorMessage,
-  type FailedJob,
-  KEEP_FRESH,
-  MESSAGES,
-  type Page,
-  pageQuery,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type FailedJob, MESSAGES, type Page, pageQuery } from '@crown-and-coil/shared-api';
 import type { JobName } from '@crown-and-coil/shared-api/contract';
 import {
   Button,
@@ -18,7 +11,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { useListFailedJobsQuery, useRetryFailedJobMutation } from '../api';
+import { ALWAYS_FRESH, useListFailedJobsQuery, useRetryFailedJobMutation } from '../api';
 import { ListHead } from '../rows/list-head';
 import { counted, EntryRow } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
@@ -27,8 +20,7 @@ const Section = styled.section`
   margin-bottom: var(--s7);
 `;
 
-export const useFailedJobs = () =>
-  useListFailedJobsQuery(pageQuery(1), { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+export const useFailedJobs = () => useListFailedJobsQuery(pageQuery(1), ALWAYS_FRESH);
 
 interface Props {
   readonly query: QueryLike<Page<FailedJob>>;

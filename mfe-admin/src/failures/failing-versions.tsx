@@ -1,4 +1,4 @@
-import { type FailingVersion, KEEP_FRESH } from '@crown-and-coil/shared-api';
+import type { FailingVersion } from '@crown-and-coil/shared-api';
 import {
   EmptyState,
   FilterChips,
@@ -9,7 +9,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListFailingVersionsQuery } from '../api';
+import { ALWAYS_FRESH, useListFailingVersionsQuery } from '../api';
 import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
 import { siteDate } from '../site-time/site-time';
@@ -27,7 +27,7 @@ const Section = styled.section`
 `;
 
 export const useFailingVersions = ({ within }: TabProps['view']) =>
-  useListFailingVersionsQuery({ days: Number(within) }, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+  useListFailingVersionsQuery({ days: Number(within) }, ALWAYS_FRESH);
 
 interface Props extends TabProps {
   readonly query: QueryLike<FailingVersion[]>;

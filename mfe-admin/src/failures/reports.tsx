@@ -1,8 +1,8 @@
-import { type ClientErrorEntry, KEEP_FRESH, type Page, pageQuery } from '@crown-and-coil/shared-api';
+import { type ClientErrorEntry, type Page, pageQuery } from '@crown-and-coil/shared-api';
 import { Chip, EmptyState, Muted, type QueryLike, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListClientErrorsQuery } from '../api';
+import { ALWAYS_FRESH, useListClientErrorsQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { counted } from '../rows/rows';
@@ -35,7 +35,7 @@ const Report = styled.div`
 export const useReports = ({ remote, version, page }: TabProps['view']) =>
   useListClientErrorsQuery(
     { ...pageQuery(page), ...(remote && { remote }), ...(version && { version }) },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+    ALWAYS_FRESH,
   );
 
 interface Props extends TabProps {

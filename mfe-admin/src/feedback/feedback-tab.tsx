@@ -1,13 +1,7 @@
-import {
-  apiErrorMessage,
-  type FeedbackFilter,
-  KEEP_FRESH,
-  pageQuery,
-  SITE_TIME_ZONE,
-} from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type FeedbackFilter, pageQuery, SITE_TIME_ZONE } from '@crown-and-coil/shared-api';
 import { Button, DownloadIcon, dayKey, EmptyState, saveFile, toast } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useLazyExportFeedbackQuery, useListFeedbackQuery } from '../api';
+import { ALWAYS_FRESH, useLazyExportFeedbackQuery, useListFeedbackQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { FeedbackArticle } from './feedback-entry';
@@ -17,10 +11,7 @@ import { FeedbackFilters, feedbackFilter } from './feedback-filters';
 export function FeedbackTab(given: TabProps) {
   const { view } = given;
   const filter = feedbackFilter(view);
-  const query = useListFeedbackQuery(
-    { ...pageQuery(view.page), ...filter },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
-  );
+  const query = useListFeedbackQuery({ ...pageQuery(view.page), ...filter }, ALWAYS_FRESH);
   return (
     <>
       <ListHead

@@ -1,10 +1,10 @@
-import { KEEP_FRESH, pageQuery, type SentInvitation } from '@crown-and-coil/shared-api';
+import { pageQuery, type SentInvitation } from '@crown-and-coil/shared-api';
 
 import { Button, Card, Chip, EmptyState, Muted, Skeleton } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListInvitationsQuery, useWithdrawInvitationMutation } from '../api';
+import { ALWAYS_FRESH, useListInvitationsQuery, useWithdrawInvitationMutation } from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
@@ -44,10 +44,7 @@ function InvitationState({ invitation }: { readonly invitation: SentInvitation }
 
 /** The sent invitations with their states, and the form for new ones. */
 export function InvitationsTab(given: TabProps) {
-  const query = useListInvitationsQuery(pageQuery(given.view.page), {
-    ...KEEP_FRESH,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useListInvitationsQuery(pageQuery(given.view.page), ALWAYS_FRESH);
   const [withdraw] = useWithdrawInvitationMutation();
   const withdrawing = useAsking<SentInvitation>({
     act: ({ id }) => withdraw(id),

@@ -1,9 +1,9 @@
-import { KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import { pageQuery } from '@crown-and-coil/shared-api';
 import { fromCents, invoiceTitle, useInvoicePdf } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { DocumentLine, EmptyState, FilterChips, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useSearchInvoicesQuery } from '../api';
+import { ALWAYS_FRESH, useSearchInvoicesQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
@@ -27,7 +27,7 @@ export function InvoicesTab(given: TabProps) {
       ...(view.document === 'all' ? {} : { kind: view.document }),
       ...(view.search ? { search: view.search } : {}),
     },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+    ALWAYS_FRESH,
   );
   return (
     <>

@@ -1,9 +1,9 @@
-import { type AdminLogEntry, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import { type AdminLogEntry, pageQuery } from '@crown-and-coil/shared-api';
 
 import { EmptyState, Muted, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListAdminLogQuery } from '../api';
+import { ALWAYS_FRESH, useListAdminLogQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { siteDateTime } from '../site-time/site-time';
@@ -48,10 +48,7 @@ function LogLine({ entry }: { readonly entry: AdminLogEntry }) {
 
 /** The admin log: who did what and when. It is read-only. */
 export function LogTab(given: TabProps) {
-  const query = useListAdminLogQuery(pageQuery(given.view.page), {
-    ...KEEP_FRESH,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useListAdminLogQuery(pageQuery(given.view.page), ALWAYS_FRESH);
   return (
     <>
       <ListHead title="Admin log" note="Everything that an admin did, newest first." />

@@ -1,8 +1,7 @@
-import { KEEP_FRESH } from '@crown-and-coil/shared-api';
 import { FilterChips, media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListDayCountsQuery } from '../api';
+import { ALWAYS_FRESH, useListDayCountsQuery } from '../api';
 import { ListHead } from '../rows/list-head';
 import { CountChart } from './count-chart';
 import { CountsTable } from './counts-table';
@@ -47,10 +46,7 @@ const Loading = () => (
 
 /** Counts by day: charts for the shape, a table for the figures. */
 export function OverviewTab({ view, show }: TabProps) {
-  const query = useListDayCountsQuery(
-    { days: Number(view.days) },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
-  );
+  const query = useListDayCountsQuery({ days: Number(view.days) }, ALWAYS_FRESH);
   return (
     <>
       <ListHead title={`The last ${view.days} days`} note="Days as in Sydney; today counts so far.">

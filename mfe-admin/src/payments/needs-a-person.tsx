@@ -1,4 +1,4 @@
-import { apiErrorMessage, KEEP_FRESH, type LedgerChecks } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, type LedgerChecks } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
@@ -13,7 +13,12 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useGetLedgerChecksQuery, useRetryPaymentEventsMutation, useRetryRefundMutation } from '../api';
+import {
+  ALWAYS_FRESH,
+  useGetLedgerChecksQuery,
+  useRetryPaymentEventsMutation,
+  useRetryRefundMutation,
+} from '../api';
 import { siteDateTime } from '../site-time/site-time';
 import { accountPrice, accountWords } from './account-words';
 
@@ -50,8 +55,7 @@ const Balances = styled.dl`
 
 const price = (cents: number) => formatPrice(fromCents(cents));
 
-export const useLedgerChecks = () =>
-  useGetLedgerChecksQuery(undefined, { ...KEEP_FRESH, refetchOnMountOrArgChange: true });
+export const useLedgerChecks = () => useGetLedgerChecksQuery(undefined, ALWAYS_FRESH);
 
 interface NeedsAPersonProps {
   readonly query: QueryLike<LedgerChecks>;

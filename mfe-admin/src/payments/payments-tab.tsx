@@ -1,4 +1,4 @@
-import { type BookingMoney, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
+import { type BookingMoney, pageQuery } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   EmptyState,
@@ -10,7 +10,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListBookingMoneyQuery } from '../api';
+import { ALWAYS_FRESH, useListBookingMoneyQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
@@ -38,7 +38,7 @@ export function PaymentsTab(given: TabProps) {
       ...(view.money === 'all' ? {} : { state: view.money }),
       ...(view.search ? { search: view.search } : {}),
     },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+    ALWAYS_FRESH,
   );
   return (
     <>

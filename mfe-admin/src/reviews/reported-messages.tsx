@@ -1,6 +1,5 @@
 import {
   type BookingMessage,
-  KEEP_FRESH,
   pageQuery,
   type ReportedMessage,
   useFreshAddresses,
@@ -10,7 +9,12 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Art, Button, EmptyState, Muted, Row, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useKeepMessageMutation, useListReportedMessagesQuery, useRemoveMessageMutation } from '../api';
+import {
+  ALWAYS_FRESH,
+  useKeepMessageMutation,
+  useListReportedMessagesQuery,
+  useRemoveMessageMutation,
+} from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
@@ -48,10 +52,7 @@ const Pictures = styled.ul`
 /** Messages reported by a party of a booking or photo quote. Admins see only these, each with the two before it. */
 export function ReportedMessages(given: TabProps) {
   const { view } = given;
-  const query = useListReportedMessagesQuery(pageQuery(view.page), {
-    ...KEEP_FRESH,
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useListReportedMessagesQuery(pageQuery(view.page), ALWAYS_FRESH);
   const refresh = useFreshAddresses(query);
   const [remove] = useRemoveMessageMutation();
   const [keep] = useKeepMessageMutation();

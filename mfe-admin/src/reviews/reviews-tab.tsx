@@ -1,9 +1,10 @@
-import { KEEP_FRESH, type ModeratedReview, pageQuery } from '@crown-and-coil/shared-api';
+import { type ModeratedReview, pageQuery } from '@crown-and-coil/shared-api';
 import { REVIEW_REASONS, REVIEW_SIGNS, type ReviewReason } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Button, EmptyState, Muted, ReviewCard, Row, TextLink } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import {
+  ALWAYS_FRESH,
   useKeepReviewMutation,
   useListModeratedReviewsQuery,
   useRemoveReviewMutation,
@@ -35,10 +36,7 @@ type Kind = keyof typeof EMPTY;
 
 function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
   const { view } = given;
-  const query = useListModeratedReviewsQuery(
-    { ...pageQuery(view.page), show: kind },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
-  );
+  const query = useListModeratedReviewsQuery({ ...pageQuery(view.page), show: kind }, ALWAYS_FRESH);
   const [remove] = useRemoveReviewMutation();
   const [restore] = useRestoreReviewMutation();
   const [keep] = useKeepReviewMutation();

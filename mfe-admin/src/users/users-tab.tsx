@@ -1,8 +1,8 @@
-import { KEEP_FRESH, pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
+import { pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
 
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useListUsersQuery } from '../api';
+import { ALWAYS_FRESH, useListUsersQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
@@ -35,7 +35,7 @@ export function UsersTab(given: TabProps) {
   const { user: me } = useSession();
   const query = useListUsersQuery(
     { ...pageQuery(view.page), ...narrowing(view.users), ...(view.search ? { search: view.search } : {}) },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+    ALWAYS_FRESH,
   );
   const { heading, suspending, restoring, resetting } = useUserActions();
   const isMe = ({ email }: UserEntry) => email === me?.email;

@@ -1,8 +1,13 @@
-import { KEEP_FRESH, pageQuery, type WaitlistEntry } from '@crown-and-coil/shared-api';
+import { pageQuery, type WaitlistEntry } from '@crown-and-coil/shared-api';
 
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { useInviteWaitlistEntryMutation, useListWaitlistQuery, useRemoveWaitlistEntryMutation } from '../api';
+import {
+  ALWAYS_FRESH,
+  useInviteWaitlistEntryMutation,
+  useListWaitlistQuery,
+  useRemoveWaitlistEntryMutation,
+} from '../api';
 import { AskDialog } from '../asking/ask-dialog';
 import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
@@ -26,7 +31,7 @@ export function WaitlistTab(given: TabProps) {
       ...(view.waitlist === 'all' ? {} : { verified: view.waitlist === 'verified' }),
       ...(view.search ? { search: view.search } : {}),
     },
-    { ...KEEP_FRESH, refetchOnMountOrArgChange: true },
+    ALWAYS_FRESH,
   );
   const [invite] = useInviteWaitlistEntryMutation();
   const [remove] = useRemoveWaitlistEntryMutation();
