@@ -1,4 +1,5 @@
 import { LINK_PROBLEMS, type LinkProblem } from './contract/catalogue';
+import { MESSAGES } from './contract/messages';
 import type { FieldError } from './contract/paging';
 
 /** A failed call for screens, forms and uploaders. Nothing else reads the body of an error. */
@@ -42,6 +43,10 @@ export const apiFieldErrors = (error: unknown): readonly FieldError[] => readFai
 /** The server's message about a failed call, else the screen's fallback (specification, section 8). */
 export const apiErrorMessage = (error: unknown, fallback: string): string =>
   readFailure(error).message ?? fallback;
+
+/** Why a mutation failed; undefined when it worked. */
+export const problemOf = ({ error }: { readonly error?: unknown }, fallback: string = MESSAGES.unexpected) =>
+  error === undefined ? undefined : apiErrorMessage(error, fallback);
 
 /** What is wrong with a mail link, if a call with its token was refused with a 400. */
 export const apiErrorReason = (error: unknown): LinkProblem | undefined =>

@@ -31,6 +31,7 @@ export { MultiSelect } from './choice/multi-select';
 export { Countdown, timeInWords } from './countdown/countdown';
 export { useNow } from './countdown/use-now';
 export { ConfirmDialog } from './dialog/confirm-dialog';
+export { ActionDialog, type ConfirmedAction, useConfirmedAction } from './dialog/confirmed-action';
 export { Dialog, openModal } from './dialog/dialog';
 export { forgetAllDrafts, isRecord } from './drafts/draft-storage';
 export { AffixedInput } from './field/affixed-input';

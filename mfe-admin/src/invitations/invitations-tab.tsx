@@ -1,12 +1,19 @@
-import { pageQuery, type SentInvitation } from '@crown-and-coil/shared-api';
+import { pageQuery, problemOf, type SentInvitation } from '@crown-and-coil/shared-api';
 
-import { Button, Card, Chip, EmptyState, Muted, Skeleton } from '@crown-and-coil/shared-ui';
+import {
+  ActionDialog,
+  Button,
+  Card,
+  Chip,
+  EmptyState,
+  Muted,
+  Skeleton,
+  useConfirmedAction,
+} from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListInvitationsQuery, useWithdrawInvitationMutation } from '../api';
-import { AskDialog } from '../asking/ask-dialog';
-import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { EntryRow } from '../rows/rows';
@@ -46,8 +53,8 @@ function InvitationState({ invitation }: { readonly invitation: SentInvitation }
 export function InvitationsTab(given: TabProps) {
   const query = useListInvitationsQuery(pageQuery(given.view.page), ALWAYS_FRESH);
   const [withdraw] = useWithdrawInvitationMutation();
-  const withdrawing = useAsking<SentInvitation>({
-    act: ({ id }) => withdraw(id),
+  const withdrawing = useConfirmedAction<SentInvitation>({
+    act: ({ id }) => withdraw(id).then(problemOf),
     done: ({ email }) => `The invitation of ${email} is withdrawn`,
   });
   return (
@@ -98,15 +105,15 @@ export function InvitationsTab(given: TabProps) {
           />
         )}
       </EntryList>
-      <AskDialog
-        asking={withdrawing}
+      <ActionDialog
+        action={withdrawing}
         title="Withdraw the invitation"
         confirmText="Withdraw"
         busyText="Withdrawing..."
         danger
       >
         {({ email }) => `The link that went to ${email} stops working.`}
-      </AskDialog>
+      </ActionDialog>
     </>
   );
 }

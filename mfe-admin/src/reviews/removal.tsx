@@ -1,8 +1,13 @@
-import { Field, Select } from '@crown-and-coil/shared-ui';
+import { problemOf } from '@crown-and-coil/shared-api';
+import {
+  ActionDialog,
+  type ConfirmedAction,
+  Field,
+  Select,
+  useConfirmedAction,
+} from '@crown-and-coil/shared-ui';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { AskDialog } from '../asking/ask-dialog';
-import { type Asking, useAsking } from '../asking/use-asking';
 
 interface Reason<Value extends string> {
   readonly value: Value;
@@ -17,7 +22,7 @@ interface Removable<Thing, Value extends string> {
 }
 
 export interface Removal<Thing> {
-  readonly asking: Asking<Thing>;
+  readonly action: ConfirmedAction<Thing>;
   /** @param reason prefilled, such as that of the report */
   readonly ask: (thing: Thing, reason: string) => void;
   readonly reasons: readonly Reason<string>[];
@@ -38,8 +43,8 @@ export function useRemoval<Thing, Value extends string>({
   const [isMissing, setMissing] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = reasons.find(({ value }) => value === reason)?.value;
-  const asking = useAsking<Thing>({
-    act: async (thing) => (chosen === undefined ? {} : remove(thing, chosen)),
+  const action = useConfirmedAction<Thing>({
+    act: async (thing) => (chosen === undefined ? undefined : problemOf(await remove(thing, chosen))),
     done: () => done,
   });
   const choose = (next: string) => {
@@ -47,15 +52,15 @@ export function useRemoval<Thing, Value extends string>({
     setMissing(false);
   };
   const confirm = () => {
-    if (chosen !== undefined) return asking.confirm();
+    if (chosen !== undefined) return action.confirm();
     setMissing(true);
     select.current?.focus();
   };
   const ask = (thing: Thing, proposed: string) => {
     choose(proposed);
-    asking.ask(thing);
+    action.ask(thing);
   };
-  return { asking: { ...asking, confirm }, ask, reasons, reason, choose, isMissing, select };
+  return { action: { ...action, confirm }, ask, reasons, reason, choose, isMissing, select };
 }
 
 const ReasonField = styled(Field)`
@@ -70,7 +75,7 @@ interface Props<Thing> {
 }
 
 export const RemovalDialog = <Thing,>({ removal, title, children }: Props<Thing>) => (
-  <AskDialog asking={removal.asking} title={title} confirmText="Remove" busyText="Removing..." danger>
+  <ActionDialog action={removal.action} title={title} confirmText="Remove" busyText="Removing..." danger>
     {(thing) => (
       <>
         {children(thing)}
@@ -93,5 +98,5 @@ export const RemovalDialog = <Thing,>({ removal, title, children }: Props<Thing>
         </ReasonField>
       </>
     )}
-  </AskDialog>
+  </ActionDialog>
 );

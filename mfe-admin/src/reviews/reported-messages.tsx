@@ -1,12 +1,22 @@
 import {
   type BookingMessage,
   pageQuery,
+  problemOf,
   type ReportedMessage,
   useFreshAddresses,
 } from '@crown-and-coil/shared-api';
 import { MESSAGE_REASONS } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Art, Button, EmptyState, Muted, Row, TextLink } from '@crown-and-coil/shared-ui';
+import {
+  ActionDialog,
+  Art,
+  Button,
+  EmptyState,
+  Muted,
+  Row,
+  TextLink,
+  useConfirmedAction,
+} from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import {
@@ -15,8 +25,6 @@ import {
   useListReportedMessagesQuery,
   useRemoveMessageMutation,
 } from '../api';
-import { AskDialog } from '../asking/ask-dialog';
-import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
 import { siteDate } from '../site-time/site-time';
 import { ModerationHead, ReportNote, reasonLabel } from './moderation';
@@ -61,16 +69,16 @@ export function ReportedMessages(given: TabProps) {
     remove: ({ id }, reason) => remove({ id, reason }),
     done: 'The message is removed, and both are notified',
   });
-  const keeping = useAsking<ReportedMessage>({
-    act: ({ id }) => keep(id),
+  const keeping = useConfirmedAction<ReportedMessage>({
+    act: ({ id }) => keep(id).then(problemOf),
     done: () => 'The message stays',
-    heading: removal.asking.heading,
+    heading: removal.action.heading,
   });
   return (
     <>
       <ModerationHead
         {...given}
-        heading={removal.asking.heading}
+        heading={removal.action.heading}
         note="You see reported messages only, each with the two before it. Each decision is in the admin log."
       />
       <EntryList
@@ -110,11 +118,11 @@ export function ReportedMessages(given: TabProps) {
           `Its words and pictures are erased, and cannot be restored. ${authorOf(one)} gets the reason, and who reported it learns of the decision.`
         }
       </RemovalDialog>
-      <AskDialog asking={keeping} title="Keep this message" confirmText="Keep" busyText="Saving...">
+      <ActionDialog action={keeping} title="Keep this message" confirmText="Keep" busyText="Saving...">
         {(one) =>
           `The report is closed, and who reported it is notified. ${authorOf(one)} does not learn of it.`
         }
-      </AskDialog>
+      </ActionDialog>
     </>
   );
 }

@@ -1,7 +1,16 @@
-import { type ModeratedReview, pageQuery } from '@crown-and-coil/shared-api';
+import { type ModeratedReview, pageQuery, problemOf } from '@crown-and-coil/shared-api';
 import { REVIEW_REASONS, REVIEW_SIGNS, type ReviewReason } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Button, EmptyState, Muted, ReviewCard, Row, TextLink } from '@crown-and-coil/shared-ui';
+import {
+  ActionDialog,
+  Button,
+  EmptyState,
+  Muted,
+  ReviewCard,
+  Row,
+  TextLink,
+  useConfirmedAction,
+} from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import {
   ALWAYS_FRESH,
@@ -10,8 +19,6 @@ import {
   useRemoveReviewMutation,
   useRestoreReviewMutation,
 } from '../api';
-import { AskDialog } from '../asking/ask-dialog';
-import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
 import { siteDate } from '../site-time/site-time';
 import { ModerationHead, ReportNote, reasonLabel } from './moderation';
@@ -45,21 +52,21 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
     remove: ({ id }, reason) => remove({ id, reason }),
     done: 'The review is removed, and its author is notified',
   });
-  const restoring = useAsking<ModeratedReview>({
-    act: ({ id }) => restore(id),
+  const restoring = useConfirmedAction<ModeratedReview>({
+    act: ({ id }) => restore(id).then(problemOf),
     done: () => 'The review was restored',
-    heading: removal.asking.heading,
+    heading: removal.action.heading,
   });
-  const keeping = useAsking<ModeratedReview>({
-    act: ({ id }) => keep(id),
+  const keeping = useConfirmedAction<ModeratedReview>({
+    act: ({ id }) => keep(id).then(problemOf),
     done: () => 'The review stays public',
-    heading: removal.asking.heading,
+    heading: removal.action.heading,
   });
   return (
     <>
       <ModerationHead
         {...given}
-        heading={removal.asking.heading}
+        heading={removal.action.heading}
         note="Low scores alone are no reason to remove a review. Each decision is in the admin log."
       />
       <EntryList
@@ -95,14 +102,19 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
       <RemovalDialog removal={removal} title="Remove this review">
         {({ review }) => `${review.author} gets the reason. The review counts no more, and can be restored.`}
       </RemovalDialog>
-      <AskDialog asking={restoring} title="Restore this review" confirmText="Restore" busyText="Restoring...">
+      <ActionDialog
+        action={restoring}
+        title="Restore this review"
+        confirmText="Restore"
+        busyText="Restoring..."
+      >
         {({ review }) =>
           `The review by ${review.author} is public and counts again. ${review.author} is notified.`
         }
-      </AskDialog>
-      <AskDialog asking={keeping} title="Keep this review" confirmText="Keep" busyText="Saving...">
+      </ActionDialog>
+      <ActionDialog action={keeping} title="Keep this review" confirmText="Keep" busyText="Saving...">
         {() => 'Its reports are closed, and the review stays public.'}
-      </AskDialog>
+      </ActionDialog>
     </>
   );
 }

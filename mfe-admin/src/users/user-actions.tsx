@@ -1,6 +1,13 @@
-import { MAX_SUSPENSION_REASON_LENGTH, type UserEntry } from '@crown-and-coil/shared-api';
+import { MAX_SUSPENSION_REASON_LENGTH, problemOf, type UserEntry } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { Field, formatPrice, TextAreaControl } from '@crown-and-coil/shared-ui';
+import {
+  ActionDialog,
+  type ConfirmedAction,
+  Field,
+  formatPrice,
+  TextAreaControl,
+  useConfirmedAction,
+} from '@crown-and-coil/shared-ui';
 import { type RefObject, useRef, useState } from 'react';
 import styled from 'styled-components';
 import {
@@ -9,8 +16,6 @@ import {
   useRestoreUserMutation,
   useSuspendUserMutation,
 } from '../api';
-import { AskDialog } from '../asking/ask-dialog';
-import { type Asking, useAsking } from '../asking/use-asking';
 import { counted } from '../rows/rows';
 
 const Reason = styled(Field)`
@@ -24,7 +29,7 @@ const Counted = styled.p`
 
 const nameOf = ({ name, username }: UserEntry): string => name || username;
 
-interface Suspending extends Asking<UserEntry> {
+interface Suspending extends ConfirmedAction<UserEntry> {
   readonly reason: string;
   readonly setReason: (reason: string) => void;
   readonly isTooLong: boolean;
@@ -39,20 +44,20 @@ export function useUserActions() {
   const [reason, setReason] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isTooLong = reason.trim().length > MAX_SUSPENSION_REASON_LENGTH;
-  const suspending = useAsking<UserEntry>({
+  const suspending = useConfirmedAction<UserEntry>({
     act: ({ id }) => {
       const text = reason.trim();
-      return suspend({ id, ...(text ? { reason: text } : {}) });
+      return suspend({ id, ...(text ? { reason: text } : {}) }).then(problemOf);
     },
     done: (user) => `${nameOf(user)} is suspended`,
   });
-  const restoring = useAsking<UserEntry>({
-    act: ({ id }) => restore(id),
+  const restoring = useConfirmedAction<UserEntry>({
+    act: ({ id }) => restore(id).then(problemOf),
     done: (user) => `${nameOf(user)} is restored`,
     heading: suspending.heading,
   });
-  const resetting = useAsking<UserEntry>({
-    act: ({ id }) => resetFactor(id),
+  const resetting = useConfirmedAction<UserEntry>({
+    act: ({ id }) => resetFactor(id).then(problemOf),
     done: (user) => `The two-step log-in of ${nameOf(user)} is reset`,
     heading: suspending.heading,
   });
@@ -77,8 +82,14 @@ export function useUserActions() {
 }
 
 /** Dialog that suspends a user; the reason is written to the admin log. */
-export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
-  <AskDialog asking={asking} title="Suspend this user" confirmText="Suspend" busyText="Suspending..." danger>
+export const SuspendDialog = ({ action }: { readonly action: Suspending }) => (
+  <ActionDialog
+    action={action}
+    title="Suspend this user"
+    confirmText="Suspend"
+    busyText="Suspending..."
+    danger
+  >
     {(user) => (
       <>
         {nameOf(user)} ({user.email}) is logged out everywhere and cannot log in until they are restored.
@@ -88,20 +99,20 @@ export const SuspendDialog = ({ asking }: { readonly asking: Suspending }) => (
           label="Reason"
           optional
           hint="For the admin log. The user does not see it."
-          error={asking.isTooLong ? `Must be ${MAX_SUSPENSION_REASON_LENGTH} characters or fewer` : undefined}
+          error={action.isTooLong ? `Must be ${MAX_SUSPENSION_REASON_LENGTH} characters or fewer` : undefined}
         >
           {(control) => (
             <TextAreaControl
               {...control}
-              ref={asking.field}
-              value={asking.reason}
-              onChange={(event) => asking.setReason(event.target.value)}
+              ref={action.field}
+              value={action.reason}
+              onChange={(event) => action.setReason(event.target.value)}
             />
           )}
         </Reason>
       </>
     )}
-  </AskDialog>
+  </ActionDialog>
 );
 
 /** How many bookings the suspension cancels now, and what goes back to clients. */
@@ -124,16 +135,16 @@ function Cancellations({ user }: { readonly user: UserEntry }) {
   );
 }
 
-export const RestoreDialog = ({ asking }: { readonly asking: Asking<UserEntry> }) => (
-  <AskDialog asking={asking} title="Restore this user" confirmText="Restore" busyText="Restoring...">
+export const RestoreDialog = ({ action }: { readonly action: ConfirmedAction<UserEntry> }) => (
+  <ActionDialog action={action} title="Restore this user" confirmText="Restore" busyText="Restoring...">
     {(user) => `${nameOf(user)} (${user.email}) can log in again, and what was hidden is shown again.`}
-  </AskDialog>
+  </ActionDialog>
 );
 
-export const ResetFactorDialog = ({ asking }: { readonly asking: Asking<UserEntry> }) => (
-  <AskDialog asking={asking} title="Reset two-step log-in" confirmText="Reset" busyText="Resetting...">
+export const ResetFactorDialog = ({ action }: { readonly action: ConfirmedAction<UserEntry> }) => (
+  <ActionDialog action={action} title="Reset two-step log-in" confirmText="Reset" busyText="Resetting...">
     {(user) =>
       `For somebody who lost their phone and their recovery codes, or their passkeys. Make sure that it is ${nameOf(user)} (${user.email}) who asks: their passkeys are removed, they are logged out everywhere, and log in with their password alone until they set it up again.`
     }
-  </AskDialog>
+  </ActionDialog>
 );

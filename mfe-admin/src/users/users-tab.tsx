@@ -124,9 +124,9 @@ export function UsersTab(given: TabProps) {
           />
         )}
       </EntryList>
-      <SuspendDialog asking={suspending} />
-      <RestoreDialog asking={restoring} />
-      <ResetFactorDialog asking={resetting} />
+      <SuspendDialog action={suspending} />
+      <RestoreDialog action={restoring} />
+      <ResetFactorDialog action={resetting} />
     </>
   );
 }

@@ -1,6 +1,14 @@
-import { pageQuery, type WaitlistEntry } from '@crown-and-coil/shared-api';
+import { pageQuery, problemOf, type WaitlistEntry } from '@crown-and-coil/shared-api';
 
-import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
+import {
+  ActionDialog,
+  Button,
+  Chip,
+  EmptyState,
+  FilterChips,
+  Muted,
+  useConfirmedAction,
+} from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import {
   ALWAYS_FRESH,
@@ -8,8 +16,6 @@ import {
   useListWaitlistQuery,
   useRemoveWaitlistEntryMutation,
 } from '../api';
-import { AskDialog } from '../asking/ask-dialog';
-import { useAsking } from '../asking/use-asking';
 import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
@@ -35,12 +41,12 @@ export function WaitlistTab(given: TabProps) {
   );
   const [invite] = useInviteWaitlistEntryMutation();
   const [remove] = useRemoveWaitlistEntryMutation();
-  const inviting = useAsking<WaitlistEntry>({
-    act: ({ id }) => invite(id),
+  const inviting = useConfirmedAction<WaitlistEntry>({
+    act: ({ id }) => invite(id).then(problemOf),
     done: ({ email }) => `Invitation sent to ${email}`,
   });
-  const removing = useAsking<WaitlistEntry>({
-    act: ({ id }) => remove(id),
+  const removing = useConfirmedAction<WaitlistEntry>({
+    act: ({ id }) => remove(id).then(problemOf),
     done: ({ name }) => `${name} is off the waitlist`,
   });
   const narrowed = view.waitlist !== 'all' || view.search !== '';
@@ -119,8 +125,8 @@ export function WaitlistTab(given: TabProps) {
           );
         }}
       </EntryList>
-      <AskDialog
-        asking={inviting}
+      <ActionDialog
+        action={inviting}
         title="Send an invitation"
         confirmText="Send invitation"
         busyText="Sending..."
@@ -130,9 +136,9 @@ export function WaitlistTab(given: TabProps) {
             {name} ({role}) gets a link to {email}, with which they set a password and are in.
           </>
         )}
-      </AskDialog>
-      <AskDialog
-        asking={removing}
+      </ActionDialog>
+      <ActionDialog
+        action={removing}
         title="Remove from the waitlist"
         confirmText="Remove"
         busyText="Removing..."
@@ -144,7 +150,7 @@ export function WaitlistTab(given: TabProps) {
             <Muted as="span"> They may sign up again.</Muted>
           </>
         )}
-      </AskDialog>
+      </ActionDialog>
     </>
   );
 }

@@ -2,13 +2,16 @@ import {
   type Availability,
   formSchema,
   MESSAGES,
+  problemOf,
   useGetOwnProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import { AVAILABILITY_MESSAGES, availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
 import {
+  ActionDialog,
   Button,
   QueryState,
   toast,
+  useConfirmedAction,
   useNavigate,
   useParams,
   useSearchParams,
@@ -24,8 +27,6 @@ import {
 import { useDraftName } from '../form-page/form-frame';
 import { FormPage } from '../form-page/form-page';
 import { StoredItem } from '../form-page/stored-item';
-import { DeleteDialog } from '../professional-dashboard/delete-dialog';
-import { useDeletion } from '../professional-dashboard/use-deletion';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 
 const SCHEMA = formSchema(availabilityWriteSchema);
@@ -66,12 +67,14 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
     toast.success(message);
     navigate(back, { replace: true });
   };
-  const deletion = useDeletion(async (id) => {
-    const { error } = await deleteAvailability(id);
-    if (error) return { error };
-    forgetDraft(draft);
-    leave('Availability deleted');
-    return {};
+  const deletion = useConfirmedAction<string>({
+    act: async (id) => {
+      const { error } = await deleteAvailability(id);
+      if (error) return problemOf({ error });
+      forgetDraft(draft);
+      leave('Availability deleted');
+      return undefined;
+    },
   });
   return (
     <>
@@ -90,7 +93,15 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
           </Button>
         }
       />
-      <DeleteDialog deletion={deletion} thing="availability" question={MESSAGES.deleteAvailability} />
+      <ActionDialog
+        action={deletion}
+        title="Delete availability"
+        keepText="Keep it"
+        busyText="Deleting..."
+        danger
+      >
+        {() => MESSAGES.deleteAvailability}
+      </ActionDialog>
     </>
   );
 }

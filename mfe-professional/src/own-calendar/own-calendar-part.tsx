@@ -236,6 +236,7 @@ function Disconnect({ hasBookings }: { readonly hasBookings: boolean }) {
         keepText="Keep it connected"
         busy={isLoading}
         busyText="Disconnecting..."
+        problem={error && !isLoading ? apiErrorMessage(error, MESSAGES.unexpected) : undefined}
         onConfirm={() => void confirm()}
         onClose={() => setIsAsked(false)}
       >
@@ -247,7 +248,6 @@ function Disconnect({ hasBookings }: { readonly hasBookings: boolean }) {
               Take my bookings out of that calendar
             </CheckLabel>
           )}
-          {error && !isLoading ? <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert> : null}
         </Stack>
       </ConfirmDialog>
     </>

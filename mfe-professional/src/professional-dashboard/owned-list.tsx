@@ -1,5 +1,6 @@
-import { DEFAULT_PAGE_SIZE, type Page, pageQuery } from '@crown-and-coil/shared-api';
+import { DEFAULT_PAGE_SIZE, type Page, pageQuery, problemOf } from '@crown-and-coil/shared-api';
 import {
+  ActionDialog,
   Button,
   ButtonLink,
   ListSkeleton,
@@ -10,12 +11,11 @@ import {
   type QueryLike,
   QueryState,
   RuledList,
+  useConfirmedAction,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { TabProps } from './dashboard-address';
-import { DeleteDialog } from './delete-dialog';
-import { useDeletion } from './use-deletion';
 
 const Head = styled.div`
   display: flex;
@@ -89,7 +89,9 @@ function pageOf<Thing>(answer: Thing[] | Page<Thing>, asked: number): Pick<Page<
 
 /** A list of services, products or windows, with buttons to edit and delete. The URL holds the page. */
 export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: Props<Thing>) {
-  const deletion = useDeletion(list.deleteOne);
+  const deletion = useConfirmedAction<string>({
+    act: async (id) => problemOf(await list.deleteOne(id)),
+  });
   return (
     <>
       <Head>
@@ -153,7 +155,15 @@ export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: P
           </PagedResults>
         )}
       </QueryState>
-      <DeleteDialog deletion={deletion} thing={list.thing} question={list.question} />
+      <ActionDialog
+        action={deletion}
+        title={`Delete ${list.thing}`}
+        keepText="Keep it"
+        busyText="Deleting..."
+        danger
+      >
+        {() => list.question}
+      </ActionDialog>
     </>
   );
 }

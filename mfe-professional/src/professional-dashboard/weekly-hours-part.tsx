@@ -1,10 +1,9 @@
-import { type AvailabilitySeries, KEEP_FRESH } from '@crown-and-coil/shared-api';
+import { type AvailabilitySeries, KEEP_FRESH, problemOf } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
-  Alert,
+  ActionDialog,
   Button,
   ButtonLink,
-  ConfirmDialog,
   ListSkeleton,
   Muted,
   PlusIcon,
@@ -12,12 +11,12 @@ import {
   Row,
   RuledList,
   toast,
+  useConfirmedAction,
 } from '@crown-and-coil/shared-ui';
 import { spokenClocks } from '../availability-form/wall-clock';
 import { useEndAvailabilitySeriesMutation, useListAvailabilitySeriesQuery } from '../endpoints/availability';
 import { spokenDays, windowCount } from '../weekly-hours/hours-sentence';
 import { PartHead, PartLine, PartSection } from './part';
-import { useDeletion } from './use-deletion';
 
 /** 'Every Mon, Fri, 9:00 am to 5:00 pm'. */
 const nameOf = ({ weekdays, startTime, endTime, endsNextDay }: AvailabilitySeries) =>
@@ -27,12 +26,13 @@ const nameOf = ({ weekdays, startTime, endTime, endsNextDay }: AvailabilitySerie
 export function WeeklyHoursPart() {
   const query = useListAvailabilitySeriesQuery(undefined, KEEP_FRESH);
   const [endSeries] = useEndAvailabilitySeriesMutation();
-  const ending = useDeletion(async (id) => {
-    const { data, error } = await endSeries(id);
-    if (data) toast.success(endedSummary(data));
-    return { error };
+  const ending = useConfirmedAction<AvailabilitySeries>({
+    act: async ({ id }) => {
+      const { data, error } = await endSeries(id);
+      if (data) toast.success(endedSummary(data));
+      return problemOf({ error });
+    },
   });
-  const asked = query.data?.find(({ id }) => id === ending.itemId);
   return (
     <PartSection>
       <PartHead>
@@ -68,7 +68,7 @@ export function WeeklyHoursPart() {
                     <Button
                       size="small"
                       aria-label={`End ${nameOf(series)}`}
-                      onClick={() => ending.ask(series.id)}
+                      onClick={() => ending.ask(series)}
                     >
                       End
                     </Button>
@@ -79,18 +79,11 @@ export function WeeklyHoursPart() {
           </RuledList>
         )}
       </QueryState>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title="End weekly hours"
-        busy={ending.busy}
-        busyText="Ending..."
-        onConfirm={ending.confirm}
-        onClose={ending.close}
-      >
-        {asked && `${nameOf(asked)}: these hours stop repeating and their windows are removed. `}
-        Windows with bookings stay, and so do those that you changed.
-        {ending.problem && <Alert>{ending.problem}</Alert>}
-      </ConfirmDialog>
+      <ActionDialog action={ending} title="End weekly hours" keepText="Keep it" busyText="Ending..." danger>
+        {(series) =>
+          `${nameOf(series)}: these hours stop repeating and their windows are removed. Windows with bookings stay, and so do those that you changed.`
+        }
+      </ActionDialog>
     </PartSection>
   );
 }

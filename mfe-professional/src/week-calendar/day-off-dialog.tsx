@@ -8,7 +8,7 @@ import {
   MESSAGES,
 } from '@crown-and-coil/shared-api';
 import { AVAILABILITY_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { Alert, Button, ConfirmDialog, Dialog, Field, Input, Stack, toast } from '@crown-and-coil/shared-ui';
+import { Button, ConfirmDialog, Dialog, Field, Input, Stack, toast } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { spokenDay } from '../availability-form/wall-clock';
 import { useTakeDayOffMutation, useTakeDaysOffMutation } from '../endpoints/availability';
@@ -91,6 +91,7 @@ export function DayOffDialog({ day: offered, today, onClose, onDone }: Props) {
       keepText={until === '' ? 'Keep the day' : 'Keep the days'}
       busy={isLoading}
       busyText="Removing..."
+      problem={problem}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -121,7 +122,6 @@ export function DayOffDialog({ day: offered, today, onClose, onDone }: Props) {
             />
           )}
         </Field>
-        {problem && <Alert>{problem}</Alert>}
       </Stack>
     </ConfirmDialog>
   );

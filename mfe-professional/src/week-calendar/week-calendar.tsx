@@ -4,9 +4,11 @@ import {
   MESSAGES,
   mondayOf,
   type Professional,
+  problemOf,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  ActionDialog,
   Alert,
   dayKey,
   instantOf,
@@ -14,6 +16,7 @@ import {
   media,
   TextButton,
   TextLink,
+  useConfirmedAction,
   useNavigate,
   useNow,
   VisuallyHidden,
@@ -21,8 +24,6 @@ import {
 import { useId, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useDeleteAvailabilityMutation } from '../endpoints/availability';
-import { DeleteDialog } from '../professional-dashboard/delete-dialog';
-import { useDeletion } from '../professional-dashboard/use-deletion';
 import { shownDays, weekAddress } from '../workspace/dashboard-address';
 import { BlockTimeDialog } from './block-time-dialog';
 import { CalendarGrid } from './calendar-grid';
@@ -72,7 +73,7 @@ export default function WeekCalendar({ professional, day }: Props) {
   const week = useWeek(professional.id, range);
   const changes = useWindowChanges(zone);
   const [deleteAvailability] = useDeleteAvailabilityMutation();
-  const deletion = useDeletion(deleteAvailability);
+  const deletion = useConfirmedAction<string>({ act: (id) => deleteAvailability(id).then(problemOf) });
   const [asking, setAsking] = useState<'copy' | 'day-off' | 'block' | BlockedTime | null>(null);
 
   const edit = ({ id }: Availability) =>
@@ -180,7 +181,15 @@ export default function WeekCalendar({ professional, day }: Props) {
           onDone={show}
         />
       )}
-      <DeleteDialog deletion={deletion} thing="availability" question={MESSAGES.deleteAvailability} />
+      <ActionDialog
+        action={deletion}
+        title="Delete availability"
+        keepText="Keep it"
+        busyText="Deleting..."
+        danger
+      >
+        {() => MESSAGES.deleteAvailability}
+      </ActionDialog>
     </section>
   );
 }

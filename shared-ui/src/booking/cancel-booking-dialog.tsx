@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { TextAreaControl } from '../field/controls';
 import { Field } from '../field/field';
-import { Alert } from '../message/alert';
 
 const Body = styled.div`
   display: grid;
@@ -65,6 +64,7 @@ export function CancelBookingDialog({
       busy={busy}
       busyText={isDecline ? 'Declining...' : 'Cancelling...'}
       disabled={isTooLong}
+      problem={problem}
       onConfirm={onConfirm}
       onClose={onClose}
     >
@@ -96,7 +96,6 @@ export function CancelBookingDialog({
             )}
           </Field>
         )}
-        {problem && <Alert>{problem}</Alert>}
       </Body>
     </ConfirmDialog>
   );

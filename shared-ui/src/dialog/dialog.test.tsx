@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { Fragment, StrictMode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 
@@ -48,6 +48,16 @@ test.each([
     'Gone for good.',
   ],
   ['text with a value in it', ['Gone for ', 3, ' days.'], 'Gone for 3 days.'],
+  [
+    'text of a fragment before an alert',
+    [
+      <Fragment key="1">
+        Gone for good. <input aria-label="Reason" />
+      </Fragment>,
+      <p key="2">Not deleted.</p>,
+    ],
+    'Gone for good.',
+  ],
   [
     'fields alone',
     <div key="1">

@@ -141,12 +141,12 @@ function splitDescription(
   children: ReactNode,
   id: string,
 ): { readonly description: ReactNode; readonly rest: ReactNode } {
-  if (isFragment(children)) return splitDescription(children.props.children, id);
   const parts = Children.toArray(children);
+  const [first, ...rest] = parts;
+  if (isFragment(first)) return splitDescription([first.props.children, ...rest], id);
   const firstElement = parts.findIndex((part) => isValidElement(part));
   const end = firstElement === -1 ? parts.length : firstElement;
   if (end > 0) return { description: <span id={id}>{parts.slice(0, end)}</span>, rest: parts.slice(end) };
-  const [first, ...rest] = parts;
   return isParagraph(first)
     ? { description: cloneElement(first, { id }), rest }
     : { description: undefined, rest: parts };

@@ -1,13 +1,6 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
-import { Alert } from '../message/alert';
 import { type PictureRules, problemOf } from './picture';
-
-const Problem = styled.span`
-  display: block;
-  margin-top: var(--s4);
-`;
 
 interface Props {
   readonly rules: PictureRules;
@@ -37,15 +30,11 @@ export function DeletePicture({ rules, remove, onRemoved, onClose }: Props) {
       title="Delete picture"
       busy={busy}
       busyText="Deleting..."
+      problem={problem}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {rules.deleteQuestion}
-      {problem && (
-        <Problem>
-          <Alert>{problem}</Alert>
-        </Problem>
-      )}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from '../toast/store';
+import { ToastViewport } from '../toast/toast-viewport';
+import { ActionDialog, useConfirmedAction } from './confirmed-action';
+
+let answer: (problem?: string) => Promise<void>;
+
+function Page() {
+  const deletion = useConfirmedAction<string>({
+    act: () =>
+      new Promise((resolve) => {
+        answer = (problem) => act(async () => resolve(problem));
+      }),
+    done: (name) => `${name} is deleted`,
+  });
+  return (
+    <>
+      <h2 ref={deletion.heading} tabIndex={-1}>
+        Services
+      </h2>
+      {['Locs', 'Braids'].map((name) => (
+        <button key={name} type="button" onClick={() => deletion.ask(name)}>
+          {name}
+        </button>
+      ))}
+      <ActionDialog action={deletion} title="Delete">
+        {(name) => `${name} is gone for good.`}
+      </ActionDialog>
+      <ToastViewport />
+    </>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => screen.queryByRole('alertdialog');
+
+beforeEach(async () => {
+  render(<Page />);
+  await press('Locs');
+});
+afterEach(() => act(() => toast.clear()));
+
+test('success closes the dialog, says so and focuses the heading', async () => {
+  expect(dialog()).toHaveAccessibleDescription('Locs is gone for good.');
+  await press('Delete');
+  await answer();
+  expect(dialog()).not.toBeInTheDocument();
+  expect(screen.getByText('Locs is deleted')).toBeVisible();
+  expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+test('a failure keeps the dialog open and shows why, until it is confirmed again', async () => {
+  await press('Delete');
+  await answer('It has bookings.');
+  expect(dialog()).toHaveTextContent('It has bookings.');
+  await press('Delete');
+  expect(dialog()).not.toHaveTextContent('It has bookings.');
+  await answer();
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a failure', 'It has bookings.', 'It has bookings.'],
+  ['a success', undefined, 'Locs is deleted'],
+])(
+  '%s that comes after the dialog was closed is a toast, and leaves the next one open',
+  async (_what, problem, text) => {
+    await press('Delete');
+    await press('Cancel');
+    await press('Braids');
+    await answer(problem);
+    expect(dialog()).toHaveTextContent('Braids is gone for good.');
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  },
+);
