@@ -30,7 +30,6 @@ import { StoredItem } from '../form-page/stored-item';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 
 const SCHEMA = formSchema(availabilityWriteSchema);
-const FALLBACK = { refused: MESSAGES.unexpected, unanswered: MESSAGES.unexpected };
 
 /** A stored window of availability (specification, section 2). */
 export default function EditAvailability() {
@@ -83,7 +82,6 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
         initialValues={windowValues(stored, zone)}
         schema={SCHEMA}
         problems={(values, nowThere) => pastErrors(values, nowThere, windowValues(stored, zone))}
-        fallback={FALLBACK}
         save={(values) => updateAvailability({ id: stored.id, window: windowToSend(values, zone, stored) })}
         onSaved={() => leave('Availability saved')}
         back={back}

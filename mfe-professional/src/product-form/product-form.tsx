@@ -1,24 +1,14 @@
 import {
   formSchema,
-  MESSAGES,
   MIN_PRODUCT_PRICE_AUD,
   PRODUCT_PRICE_STEP_AUD,
   type Product,
   type ProductUpdate,
-  readFailure,
 } from '@crown-and-coil/shared-api';
 import { productBaseSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
-import {
-  applyServerErrors,
-  Formik,
-  type FormikHelpers,
-  forgetDraft,
-  TextArea,
-  TextField,
-} from '@crown-and-coil/shared-ui/forms';
-import { FormFrame, useDraftName } from '../form-page/form-frame';
-import { FormColumns } from '../form-page/form-page';
+import { TextArea, TextField } from '@crown-and-coil/shared-ui/forms';
+import { SaveForm } from '../form-page/save-form';
 import { SavedMeanwhile } from '../saved-meanwhile/saved-meanwhile';
 import { useMergingSave } from '../saved-meanwhile/use-merging-save';
 import { dashboardTab } from '../workspace/dashboard-address';
@@ -63,7 +53,6 @@ interface Props {
 /** The form of a new and of a stored product (specification, section 2). */
 export function ProductForm({ stored, save }: Props) {
   const navigate = useNavigate();
-  const draft = useDraftName();
   const merging = useMergingSave({
     stored,
     valuesOf: productValues,
@@ -71,41 +60,31 @@ export function ProductForm({ stored, save }: Props) {
       save({ ...SCHEMA.cast(values), basedOn: base && BASE.cast(base, { stripUnknown: true }) }),
   });
 
-  const submit = async (values: ProductValues, helpers: FormikHelpers<ProductValues>) => {
-    const { error } = await merging.save(values, helpers);
-    if (error) {
-      applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
-      return;
-    }
-    forgetDraft(draft);
-    helpers.resetForm({ values });
-    toast.success('Product saved');
-    navigate(dashboardTab.products, { replace: true });
-  };
-
   return (
-    <Formik<ProductValues>
+    <SaveForm
       initialValues={stored ? productValues(stored) : NEW_PRODUCT}
-      validationSchema={SCHEMA}
-      onSubmit={submit}
+      schema={SCHEMA}
+      save={merging.save}
+      onSaved={() => {
+        toast.success('Product saved');
+        navigate(dashboardTab.products, { replace: true });
+      }}
+      saveText="Save product"
+      back={dashboardTab.products}
     >
-      <FormColumns>
-        <FormFrame draft={draft} saveText="Save product" back={dashboardTab.products}>
-          <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
-          <TextField name="name" label={LABELS.name} autoComplete="off" />
-          <TextArea name="description" label={LABELS.description} />
-          <TextField
-            name="price"
-            label={LABELS.price}
-            type="number"
-            inputMode="decimal"
-            min={MIN_PRODUCT_PRICE_AUD}
-            step={PRODUCT_PRICE_STEP_AUD}
-            prefix="$"
-          />
-          <AttributeRows />
-        </FormFrame>
-      </FormColumns>
-    </Formik>
+      <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
+      <TextField name="name" label={LABELS.name} autoComplete="off" />
+      <TextArea name="description" label={LABELS.description} />
+      <TextField
+        name="price"
+        label={LABELS.price}
+        type="number"
+        inputMode="decimal"
+        min={MIN_PRODUCT_PRICE_AUD}
+        step={PRODUCT_PRICE_STEP_AUD}
+        prefix="$"
+      />
+      <AttributeRows />
+    </SaveForm>
   );
 }

@@ -1,28 +1,22 @@
 import {
   formSchema,
-  MESSAGES,
   MIN_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_PRICE_AUD,
-  readFailure,
   type Service,
   type ServiceUpdate,
 } from '@crown-and-coil/shared-api';
 import { serviceBaseSchema, serviceWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { TextButton, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
-  applyServerErrors,
   CheckboxField,
-  Formik,
-  type FormikHelpers,
-  forgetDraft,
   SelectField,
   TextArea,
   TextField,
   useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
-import { FormFrame, useDraftName } from '../form-page/form-frame';
-import { FormColumns, Pair } from '../form-page/form-page';
+import { Pair } from '../form-page/form-page';
+import { SaveForm } from '../form-page/save-form';
 import { SavedMeanwhile } from '../saved-meanwhile/saved-meanwhile';
 import { useMergingSave } from '../saved-meanwhile/use-merging-save';
 import { dashboardTab } from '../workspace/dashboard-address';
@@ -62,7 +56,6 @@ interface Props {
 /** The form of a new and of a stored service (specification, section 2). */
 export function ServiceForm({ seed, stored, save }: Props) {
   const navigate = useNavigate();
-  const draft = useDraftName();
   const merging = useMergingSave({
     stored,
     valuesOf: serviceValues,
@@ -70,59 +63,46 @@ export function ServiceForm({ seed, stored, save }: Props) {
       save({ ...SCHEMA.cast(values), basedOn: base && BASE.cast(base, { stripUnknown: true }) }),
   });
 
-  const submit = async (values: ServiceValues, helpers: FormikHelpers<ServiceValues>) => {
-    const { error } = await merging.save(values, helpers);
-    if (error) {
-      applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
-      return;
-    }
-    forgetDraft(draft);
-    helpers.resetForm({ values });
-    toast.success('Service saved');
-    navigate(dashboardTab.services, { replace: true });
-  };
-
   return (
-    <Formik<ServiceValues>
+    <SaveForm
       initialValues={stored ? serviceValues(stored) : NEW_SERVICE}
-      validationSchema={SCHEMA}
-      onSubmit={submit}
+      schema={SCHEMA}
+      save={merging.save}
+      onSaved={() => {
+        toast.success('Service saved');
+        navigate(dashboardTab.services, { replace: true });
+      }}
+      saveText="Save service"
+      back={dashboardTab.services}
+      aside={<ServicePreview seed={seed} />}
     >
-      <FormColumns aside={<ServicePreview seed={seed} />}>
-        <FormFrame draft={draft} saveText="Save service" back={dashboardTab.services}>
-          <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
-          <TextField name="name" label={LABELS.name} autoComplete="off" />
-          <TextArea name="description" label={LABELS.description} />
-          <Pair>
-            <TextField
-              name="price"
-              label={LABELS.price}
-              type="number"
-              inputMode="decimal"
-              min={MIN_SERVICE_PRICE_AUD}
-              step={0.01}
-              prefix="$"
-            />
-            <TextField
-              name="serviceDurationMinutes"
-              label={LABELS.serviceDurationMinutes}
-              type="number"
-              inputMode="numeric"
-              min={MIN_SERVICE_DURATION_MINUTES}
-              suffix="minutes"
-            />
-          </Pair>
-          <CategoryField />
-          <TimingFields />
-          <GatesFields serviceId={stored?.id} />
-          <CheckboxField
-            name="isActive"
-            label={LABELS.isActive}
-            hint="Clients can find and book this service."
-          />
-        </FormFrame>
-      </FormColumns>
-    </Formik>
+      <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
+      <TextField name="name" label={LABELS.name} autoComplete="off" />
+      <TextArea name="description" label={LABELS.description} />
+      <Pair>
+        <TextField
+          name="price"
+          label={LABELS.price}
+          type="number"
+          inputMode="decimal"
+          min={MIN_SERVICE_PRICE_AUD}
+          step={0.01}
+          prefix="$"
+        />
+        <TextField
+          name="serviceDurationMinutes"
+          label={LABELS.serviceDurationMinutes}
+          type="number"
+          inputMode="numeric"
+          min={MIN_SERVICE_DURATION_MINUTES}
+          suffix="minutes"
+        />
+      </Pair>
+      <CategoryField />
+      <TimingFields />
+      <GatesFields serviceId={stored?.id} />
+      <CheckboxField name="isActive" label={LABELS.isActive} hint="Clients can find and book this service." />
+    </SaveForm>
   );
 }
 

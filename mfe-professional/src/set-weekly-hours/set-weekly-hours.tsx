@@ -73,7 +73,7 @@ function NewWeeklyHours({ zone }: { readonly zone: string }) {
       zone={zone}
       initialValues={newHours(now())}
       schema={SCHEMA}
-      problems={(values) => newHoursErrors(values, now())}
+      validate={(values) => newHoursErrors(values, now())}
       save={save}
       onSaved={saved}
       back={back}
