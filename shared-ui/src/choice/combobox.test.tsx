@@ -142,6 +142,16 @@ test('a disabled combobox says why', () => {
   expect(box()).toHaveValue("Maps isn't available right now");
 });
 
+test('the list closes when the box becomes disabled, and stays closed', async () => {
+  const { rerender } = render(<Location />);
+  await userEvent.type(box(), 'Fo');
+  expect(option('Footscray VIC')).toBeInTheDocument();
+  rerender(<Location disabledText="Maps isn't available right now" />);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  rerender(<Location />);
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
 test('hint and error describe the box', () => {
   const { rerender } = render(<Location hint="Australia only." />);
   expect(box()).toHaveAccessibleDescription('Australia only.');

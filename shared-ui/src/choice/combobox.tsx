@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -128,6 +129,9 @@ function Box<Option extends ComboboxOption>({
     },
   } as const;
   const state = useComboBoxState(comboBox);
+  useEffect(() => {
+    if (comboBox.isDisabled && state.isOpen) state.close();
+  });
   const { inputProps, listBoxProps } = useComboBox(
     { ...comboBox, onBlur, inputRef: box, listBoxRef: list, popoverRef: popover },
     state,
