@@ -35,7 +35,8 @@ async function refusesBadFiles(section: PictureSection): Promise<void> {
     await hugePhoto('huge.jpg'),
   );
   const { problem } = section;
-  await expect(problem).toContainText(`${NOT_A_PICTURE} Not added: prices.pdf, fake.jpg.`);
+  await expect(problem).toContainText('Image files only. Not added: prices.pdf.');
+  await expect(problem).toContainText(`${NOT_A_PICTURE} Not added: fake.jpg.`);
   await expect(problem).toContainText(
     'This picture is larger than 10 MB. Choose a smaller one. Not added: poster.jpg.',
   );

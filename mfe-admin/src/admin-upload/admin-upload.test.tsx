@@ -57,7 +57,7 @@ test('only image files are accepted', async () => {
   fakeApi({ 'GET /image': [] });
   renderAdmin(PATH);
   await choose(['notes.pdf', 'application/pdf'], ['one.png', 'image/png']);
-  expect(screen.getByRole('alert')).toHaveTextContent('Not added: notes.pdf.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Image files only. Not added: notes.pdf.');
   expect(sent).toHaveLength(1);
 });
 

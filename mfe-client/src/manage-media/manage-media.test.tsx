@@ -84,6 +84,7 @@ it("rejects files with the contract's messages", async () => {
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await choose(
     'Add images to Current hair',
+    photo('prices.pdf', 'application/pdf'),
     photo('drawing.svg', 'image/svg+xml'),
     large,
     photo('a.jpg'),
@@ -91,6 +92,7 @@ it("rejects files with the contract's messages", async () => {
     photo('c.jpg'),
   );
   const alert = within(await region('Current hair')).getByRole('alert');
+  expect(alert).toHaveTextContent('Image files only. Not added: prices.pdf.');
   expect(alert).toHaveTextContent(
     'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF. Not added: drawing.svg.',
   );

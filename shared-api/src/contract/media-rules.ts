@@ -25,6 +25,7 @@ const LONGEST_SIDE = String(MAX_UPLOAD_SIDE).replace(/(?=\d{3}$)/, ',');
 
 /** Messages about pictures (specification, sections 5 and 8; api.md, Media). */
 export const MEDIA_MESSAGES = {
+  imagesOnly: 'Image files only.',
   notAnImage: 'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
   notOnlyAnImage: 'This file holds more than a picture. Save it as a new picture and try again.',
   tooLarge: `This picture is larger than ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Choose a smaller one.`,

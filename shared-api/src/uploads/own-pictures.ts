@@ -19,8 +19,10 @@ import { uploadedTypeOf } from './uploaded-type';
 /** Why a file cannot be a picture, by its type and size; undefined when it may be sent. */
 function refusePicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   // Without a type (some file managers give none) the server checks the bytes.
-  const isAccepted = type === '' || ACCEPTED_PICTURE_TYPES.some((accepted) => accepted === type);
-  if (!isAccepted) return MEDIA_MESSAGES.notAnImage;
+  if (type !== '') {
+    if (!type.startsWith('image/')) return MEDIA_MESSAGES.imagesOnly;
+    if (!ACCEPTED_PICTURE_TYPES.some((accepted) => accepted === type)) return MEDIA_MESSAGES.notAnImage;
+  }
   return size > MAX_UPLOAD_BYTES ? MEDIA_MESSAGES.tooLarge : undefined;
 }
 
