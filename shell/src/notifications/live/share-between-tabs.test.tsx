@@ -10,6 +10,7 @@ function fakeLocks() {
     request: (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
       const turn = (rows.get(name) ?? Promise.resolve()).then(() => {
         if (signal.aborted) throw new DOMException('Given up', 'AbortError');
+        locksGranted += 1;
         return work();
       });
       rows.set(
@@ -21,6 +22,7 @@ function fakeLocks() {
   };
 }
 
+let locksGranted: number;
 let writers: ReadableStreamDefaultController<Uint8Array>[];
 let calls: ReturnType<typeof fakeApi>['calls'];
 const closing: (() => void)[] = [];
@@ -28,6 +30,7 @@ const closing: (() => void)[] = [];
 beforeEach(() => {
   Object.assign(globalThis, { BroadcastChannel });
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  locksGranted = 0;
   writers = [];
   ({ calls } = fakeApi({
     'GET /notifications/stream': () =>
@@ -93,7 +96,7 @@ test('after log-out in one tab the next tab does not connect', async () => {
   const [first, second] = [openTab(), openTab()];
   await until(() => second.heard.includes('fresh'));
   first.close();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => locksGranted === 2);
   second.close();
   const third = openTab();
   await until(() => third.heard.includes('fresh'));
