@@ -8,7 +8,7 @@ import {
   WifiOffIcon,
   XIcon,
 } from '@crown-and-coil/shared-ui';
-import type { Upload } from '@crown-and-coil/shared-ui/uploads';
+import { type Upload, UploadProgress } from '@crown-and-coil/shared-ui/uploads';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -54,18 +54,8 @@ const NameLine = styled.div`
   }
 `;
 
-const Track = styled.div`
-  height: 6px;
+const Bar = styled(UploadProgress)`
   margin: 10px 0 8px;
-  border-radius: 3px;
-  background: var(--sand);
-  overflow: hidden;
-  & > i {
-    display: block;
-    height: 100%;
-    border-radius: 3px;
-    background: var(--bottle);
-  }
 `;
 
 const Result = styled.span<{ $tone: 'done' | 'failed' }>`
@@ -103,15 +93,7 @@ function StateLine({ name, state }: { readonly name: string; readonly state: Sta
       const percent = Math.round(state.progress * 100);
       return (
         <>
-          <Track
-            role="progressbar"
-            aria-label={`Uploading ${name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </Track>
+          <Bar name={name} percent={percent} />
           <Muted as="span">{percent < 100 ? `Uploading, ${percent}%` : 'Saving...'}</Muted>
         </>
       );

@@ -12,5 +12,5 @@ export { PortraitField } from './portrait-field';
 export { PortraitUploader } from './portrait-uploader';
 export type { Send, Upload } from './upload-list';
 export { UploadTile } from './upload-tile';
-export { OnPicture, Thumb } from './uploader-layout';
+export { OnPicture, Thumb, UploadProgress } from './uploader-layout';
 export { uploadsInWords, useUploads } from './use-uploads';
