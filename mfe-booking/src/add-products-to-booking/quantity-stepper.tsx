@@ -42,13 +42,14 @@ const Frame = styled.div`
   }
 `;
 
+/** Specification, section 9. */
+const MIN = 1;
+
 interface QuantityStepperProps {
   /** What is counted, for the three controls' names: 'Wooden beads'. */
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** 1 by default (specification, section 9). */
-  min?: number;
   max?: number;
 }
 
@@ -56,23 +57,23 @@ interface QuantityStepperProps {
  * Minus, a number to type, plus. A button at the end of the range keeps the focus and does nothing. Anything but a whole
  * number in range is replaced when the box is left.
  */
-export function QuantityStepper({ label, value, onChange, min = 1, max = 999 }: QuantityStepperProps) {
+export function QuantityStepper({ label, value, onChange, max = 999 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string>();
   const step = (by: number) => {
     setDraft(undefined);
-    onChange(Math.min(max, Math.max(min, value + by)));
+    onChange(Math.min(max, Math.max(MIN, value + by)));
   };
   const type = (text: string) => {
     setDraft(text);
     const typed = Number(text);
-    if (/^\d+$/.test(text) && typed >= min && typed <= max) onChange(typed);
+    if (/^\d+$/.test(text) && typed >= MIN && typed <= max) onChange(typed);
   };
   return (
     <Frame role="group" aria-label={`Quantity of ${label}`}>
       <button
         type="button"
         aria-label={`One less ${label}`}
-        aria-disabled={value <= min || undefined}
+        aria-disabled={value <= MIN || undefined}
         onClick={() => step(-1)}
       >
         <MinusIcon size="small" />

@@ -35,13 +35,12 @@ interface Props {
   readonly value: string;
   readonly readOnly?: boolean;
   readonly onChange: (notes: string) => void;
-  readonly onBlur?: () => void;
 }
 
 /**
  * Notes of a booking with a character count. Text beyond the limit is accepted and reported, so that nothing is cut.
  */
-export function NotesField({ label, hint, value, readOnly = false, onChange, onBlur }: Props) {
+export function NotesField({ label, hint, value, readOnly = false, onChange }: Props) {
   const left = MAX_BOOKING_NOTES_LENGTH - value.length;
   const fault = left < 0 ? MESSAGES.bookingNotesTooLong : undefined;
   return (
@@ -53,7 +52,6 @@ export function NotesField({ label, hint, value, readOnly = false, onChange, onB
             value={value}
             readOnly={readOnly}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
           />
         )}
       </Titled>

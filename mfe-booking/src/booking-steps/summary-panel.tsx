@@ -71,7 +71,6 @@ export interface SummaryLine {
 }
 
 interface SummaryPanelProps {
-  title?: string;
   professionalName: string;
   location?: string | undefined;
   lines: readonly SummaryLine[];
@@ -89,7 +88,6 @@ interface SummaryPanelProps {
 
 /** The booking summary beside every step: services, time, length and price. */
 export function SummaryPanel({
-  title = 'Your booking',
   professionalName,
   location,
   lines,
@@ -100,8 +98,8 @@ export function SummaryPanel({
   children,
 }: SummaryPanelProps) {
   return (
-    <Aside $padded aria-label={title}>
-      <h2>{title}</h2>
+    <Aside $padded aria-label="Your booking">
+      <h2>Your booking</h2>
       <Muted>
         with <strong>{professionalName}</strong>
         {location && `, ${location}`}

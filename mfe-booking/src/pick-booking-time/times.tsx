@@ -249,7 +249,6 @@ interface SlotPickerProps {
   /** The chosen start. */
   value: string | undefined;
   onChange: (value: string) => void;
-  label?: string;
   /** Opens inside the day of the chosen slot: the day ruler. */
   ruler?: ReactNode;
 }
@@ -258,7 +257,7 @@ interface SlotPickerProps {
  * All days as one radio group: one tab stop, arrows move and choose, Home and End go to the first and last start
  * of the day (look, section 6).
  */
-export function SlotPicker({ days, value, onChange, label = 'Start time', ruler }: SlotPickerProps) {
+export function SlotPicker({ days, value, onChange, ruler }: SlotPickerProps) {
   const group = useRef<HTMLDivElement>(null);
   const all = days.flatMap((day) => day.slots.map((slot) => slot.startTime));
   const tabStop = value !== undefined && all.includes(value) ? value : all[0];
@@ -284,7 +283,7 @@ export function SlotPicker({ days, value, onChange, label = 'Start time', ruler 
   };
 
   return (
-    <div ref={group} role="radiogroup" aria-label={label} onKeyDown={move}>
+    <div ref={group} role="radiogroup" aria-label="Start time" onKeyDown={move}>
       {days.map((day) => (
         <Day key={day.key} id={dayId(day.key)} aria-labelledby={`${dayId(day.key)}-heading`}>
           <div>

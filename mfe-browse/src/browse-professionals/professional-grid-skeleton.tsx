@@ -21,10 +21,10 @@ function ProfessionalCardSkeleton() {
 }
 
 /** Browse pages show six cards while loading (specification, section 9). */
-export function ProfessionalGridSkeleton({ count = 6 }: { count?: number }) {
+export function ProfessionalGridSkeleton() {
   return (
     <CardGrid $mobile="two" aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: 6 }, (_, place) => (
         <li key={place}>
           <ProfessionalCardSkeleton />
         </li>

@@ -49,10 +49,10 @@ function ServiceCardSkeleton() {
 }
 
 /** Browse pages show six cards while loading (specification, section 9). */
-export function ServiceGridSkeleton({ count = 6 }: { count?: number }) {
+export function ServiceGridSkeleton() {
   return (
     <CardGrid aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: 6 }, (_, place) => (
         <li key={place}>
           <ServiceCardSkeleton />
         </li>

@@ -48,7 +48,6 @@ export const MESSAGES = {
   unexpected: 'Something went wrong. Please try again.',
 
   // Screens (specification, section 8)
-  loginFailed: 'Invalid credentials or server error',
   unexpectedError: 'An unexpected error occurred.',
   professionalListFailed: 'Failed to load professionals.',
   unknownError: 'An unknown error occurred.',
@@ -98,10 +97,7 @@ export const MESSAGES = {
   // Questions before something is lost (specification, section 2)
   deleteService: 'Are you sure you want to delete this service?',
   deleteProduct: 'Are you sure you want to delete this product?',
-  cancelBooking: 'Are you sure you want to cancel this booking?',
   deleteAvailability: 'Are you sure you want to delete this availability?',
-
-  forbiddenPage: 'You do not have permission to view this page.',
 } as const;
 
 /** Empty text of a category without services (specification, section 2: the word 'category' follows its name). */
@@ -159,7 +155,6 @@ export const SECOND_FACTOR_MESSAGES = {
   neededHere:
     'Admins need two-step log-in or a passkey. Set one up here, then the admin pages open. If you have a passkey, log in with it.',
   loadFailed: 'Two-step log-in could not be loaded. Please try again.',
-  turnedOn: 'Two-step log-in is on. All other devices are logged out.',
   turnedOff: 'Two-step log-in is off. All other devices are logged out.',
 } as const;
 
@@ -271,8 +266,6 @@ export const GATE_MESSAGES = {
   isAskedFor: 'Other services ask for this one first, so it cannot ask for another',
   asksForIt: 'Other services ask for this one first. Change that before you delete it.',
   guardianNotLetters: 'Name should not contain numbers',
-  guardianMissing: 'Enter the name of the parent or guardian',
-  ageMissing: 'Please say who the visit is for',
   testInFuture: 'A patch test is noted after it was done',
   tooManyTests: `There are ${MAX_PATCH_TESTS} patch tests of this client already. Delete old ones first.`,
   testsFailed: 'Failed to load patch tests.',

@@ -92,7 +92,7 @@ export function QuerySection() {
         <QueryState
           query={states[state] ?? { isLoading: true, isError: false }}
           error="Failed to load services."
-          skeleton={<ListSkeleton count={2} />}
+          skeleton={<ListSkeleton />}
           empty={<EmptyState title="No services available." heading="h3" />}
         >
           {(names) => <p>{names.join(', ')}</p>}

@@ -50,8 +50,6 @@ export interface ComboboxProps<Option extends ComboboxOption>
   hint?: ReactNode;
   error?: string | undefined;
   id?: string;
-  icon?: ReactNode;
-  optional?: boolean;
   /** Disables the box, which then shows this text ("Maps isn't available right now"). */
   disabledText?: string | undefined;
 }
@@ -61,14 +59,13 @@ export function Combobox<Option extends ComboboxOption>({
   label,
   hint,
   error,
-  optional,
   ...rest
 }: ComboboxProps<Option>) {
   const generatedId = useId();
   const id = rest.id ?? generatedId;
   return (
     <I18nProvider locale={LOCALE}>
-      <Field label={label} hint={hint} error={error} id={id} optional={optional}>
+      <Field label={label} hint={hint} error={error} id={id}>
         {(control) => <Box {...rest} control={control} />}
       </Field>
     </I18nProvider>
@@ -77,7 +74,7 @@ export function Combobox<Option extends ComboboxOption>({
 
 type BoxProps<Option extends ComboboxOption> = Omit<
   ComboboxProps<Option>,
-  'label' | 'hint' | 'error' | 'optional' | 'id'
+  'label' | 'hint' | 'error' | 'id'
 > & {
   control: ControlProps;
 };
@@ -91,7 +88,6 @@ function Box<Option extends ComboboxOption>({
   onBlur,
   loading = false,
   emptyText = 'No matches.',
-  icon = <MapPinIcon />,
   disabledText,
   ...input
 }: BoxProps<Option>) {
@@ -154,7 +150,7 @@ function Box<Option extends ComboboxOption>({
         {...input}
         {...control}
         ref={box}
-        icon={icon}
+        icon={<MapPinIcon />}
         value={disabledText ?? text}
         aria-expanded={hasOptions}
         aria-controls={hasOptions ? listBoxProps.id : undefined}

@@ -23,11 +23,10 @@ interface CheckboxFieldProps {
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
-  disabled?: boolean;
 }
 
 /** A checkbox of a Formik form. */
-export function CheckboxField({ name, id = fieldId(name), label, hint, disabled }: CheckboxFieldProps) {
+export function CheckboxField({ name, id = fieldId(name), label, hint }: CheckboxFieldProps) {
   const { input, error } = useBoundField<boolean>(name);
   return (
     <div>
@@ -36,7 +35,6 @@ export function CheckboxField({ name, id = fieldId(name), label, hint, disabled 
           id={id}
           name={name}
           checked={Boolean(input.value)}
-          disabled={disabled}
           onChange={input.onChange}
           onBlur={input.onBlur}
           aria-invalid={error ? true : undefined}

@@ -39,12 +39,6 @@ const CardLabel = styled.label`
     outline: 3px solid var(--focus);
     outline-offset: 2px;
   }
-  &:has(:disabled) {
-    background: var(--shea);
-    border-color: var(--line);
-    color: var(--muted);
-    cursor: not-allowed;
-  }
   @media (forced-colors: active) {
     &:has(:checked) {
       outline: 2px solid Highlight;
@@ -65,7 +59,6 @@ interface RadioCardsProps {
   /** On a phone; two at most by default. */
   columnsOnPhone?: number;
   hint?: ReactNode;
-  disabled?: boolean;
 }
 
 /** A radio group in a Formik form, each option a card that can show a picture. */
@@ -76,12 +69,11 @@ export function RadioCards({
   columns = 3,
   columnsOnPhone = Math.min(columns, 2),
   hint,
-  disabled,
 }: RadioCardsProps) {
   const { input, error, setValue } = useBoundField<string | null | undefined>(name);
   const id = fieldId(name);
   return (
-    <fieldset disabled={disabled} aria-describedby={error || hint ? `${id}-message` : undefined}>
+    <fieldset aria-describedby={error || hint ? `${id}-message` : undefined}>
       <FieldLegend>{legend}</FieldLegend>
       <Cards $columns={columns} $onPhone={columnsOnPhone}>
         {options.map((option, place) => (

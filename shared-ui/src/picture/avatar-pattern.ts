@@ -7,11 +7,11 @@ import type { AvatarDrawing } from './draw-avatar';
  */
 const drawn = new Map<string, AvatarDrawing>();
 
-async function draw(key: string, name: string, category: string | undefined): Promise<AvatarDrawing> {
+async function draw(name: string): Promise<AvatarDrawing> {
   const { drawAvatar } = await import('./draw-avatar');
   await idle();
-  const drawing = drawn.get(key) ?? drawAvatar(name, category);
-  drawn.set(key, drawing);
+  const drawing = drawn.get(name) ?? drawAvatar(name);
+  drawn.set(name, drawing);
   return drawing;
 }
 
@@ -24,24 +24,19 @@ function idle(): Promise<void> {
 }
 
 /** A name's pattern and initials; undefined until it is drawn, or when it is not `wanted`. */
-export function useAvatarPattern(
-  name: string,
-  category: string | undefined,
-  wanted: boolean,
-): AvatarDrawing | undefined {
-  const key = `${category ?? ''}/${name}`;
-  const [ready, setReady] = useState<{ key: string; drawing: AvatarDrawing }>();
+export function useAvatarPattern(name: string, wanted: boolean): AvatarDrawing | undefined {
+  const [ready, setReady] = useState<{ name: string; drawing: AvatarDrawing }>();
   useEffect(() => {
-    if (!wanted || drawn.has(key)) return;
+    if (!wanted || drawn.has(name)) return;
     let mounted = true;
-    draw(key, name, category)
-      .then((drawing) => mounted && setReady({ key, drawing }))
+    draw(name)
+      .then((drawing) => mounted && setReady({ name, drawing }))
       // The initial remains: no error for a missing decoration.
       .catch(() => undefined);
     return () => {
       mounted = false;
     };
-  }, [key, name, category, wanted]);
+  }, [name, wanted]);
   if (!wanted) return undefined;
-  return drawn.get(key) ?? (ready?.key === key ? ready.drawing : undefined);
+  return drawn.get(name) ?? (ready?.name === name ? ready.drawing : undefined);
 }

@@ -43,8 +43,6 @@ interface AvatarProps {
   srcSet?: string | undefined;
   /** Pixels across; 40 by default. */
   size?: number;
-  /** Service category whose pattern is drawn; by default the name chooses. */
-  category?: string;
   /** Alternative text. Empty (the default) where the name is shown beside it. */
   alt?: string;
   /** 'initial' stops at the single initial on bottle (the dashboard, specification section 2). */
@@ -60,7 +58,6 @@ export function Avatar({
   src,
   srcSet,
   size = 40,
-  category,
   alt = '',
   fallback = 'pattern',
   onFailure,
@@ -69,7 +66,7 @@ export function Avatar({
   const [failedSrc, setFailedSrc] = useState<string>();
   const photo = src && failedSrc !== src ? src : undefined;
   const wantsPattern = !photo && fallback === 'pattern' && name.trim() !== '';
-  const pattern = useAvatarPattern(name, category, wantsPattern);
+  const pattern = useAvatarPattern(name, wantsPattern);
   const picture = photo ?? pattern?.uri;
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (

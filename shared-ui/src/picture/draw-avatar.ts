@@ -1,5 +1,4 @@
 import { avatar, initials } from '@crown-and-coil/shared-art';
-import { artCategory } from './category-art';
 
 export interface AvatarDrawing {
   /** The pattern as a data URI. */
@@ -9,10 +8,7 @@ export interface AvatarDrawing {
 }
 
 /** The drawing itself, apart from `avatar-pattern.ts` so that the artwork code is a separate chunk. */
-export function drawAvatar(name: string, category: string | undefined): AvatarDrawing {
-  const svg = avatar(
-    name,
-    category === undefined ? { size: 96 } : { size: 96, category: artCategory(category) },
-  );
+export function drawAvatar(name: string): AvatarDrawing {
+  const svg = avatar(name, { size: 96 });
   return { uri: `data:image/svg+xml,${encodeURIComponent(svg)}`, initials: initials(name) };
 }

@@ -59,10 +59,10 @@ function ListRowSkeleton() {
 }
 
 /** Dashboard lists show four rows while loading (specification, section 9). */
-export function ListSkeleton({ count = 4 }: { count?: number }) {
+export function ListSkeleton() {
   return (
     <RuledList aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: 4 }, (_, place) => (
         <li key={place}>
           <ListRowSkeleton />
         </li>

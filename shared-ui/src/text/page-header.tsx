@@ -36,7 +36,6 @@ const CrumbLink = styled(Link)`
 interface CrumbProps {
   to: To;
   state?: unknown;
-  replace?: boolean;
   children: ReactNode;
 }
 
