@@ -16,6 +16,8 @@ import {
   Stack,
   TextButton,
   toast,
+  viewerZone,
+  wallClock,
 } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
@@ -143,10 +145,7 @@ interface Values {
 }
 
 /** Now, as a field for a local date and time has it. */
-const localNow = () => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
+const localNow = () => wallClock(Date.now(), viewerZone());
 
 function NewTest({ clientId }: { readonly clientId: string }) {
   const [create] = useCreatePatchTestMutation();
