@@ -44,7 +44,7 @@ export {
 export { useDraft } from './field/use-draft';
 export { DocumentLine } from './files/document-line';
 export { PdfButton } from './files/pdf-button';
-export { saveAddress, saveFile } from './files/save-file';
+export { saveFile } from './files/save-file';
 export { keepFocus } from './focus/keep-focus';
 export * from './format';
 export * from './icons';
@@ -70,15 +70,11 @@ export { PatternArt } from './picture/pattern-art';
 export { placeholderBackground } from './picture/placeholder';
 export { Swatch } from './picture/swatch';
 export { PictureButton } from './picture-view/picture-button';
-export {
-  PictureView,
-  prepareToView,
-} from './picture-view/picture-view';
+export { PictureView } from './picture-view/picture-view';
 export { type QueryLike, QueryState } from './query-state/query-state';
 export { WaitForAll } from './query-state/wait-for-all';
 export { Rating, type RatingProps } from './rating/rating';
 export {
-  formatMonth,
   ReviewCard,
   type ReviewCardProps,
   SCORE_LABELS,

@@ -107,7 +107,7 @@ const MONTHS = [
 ] as const;
 
 /** 'November 2026' of '2026-11'. */
-export function formatMonth(month: string): string {
+function formatMonth(month: string): string {
   const [year, number] = month.split('-');
   return `${MONTHS[Number(number) - 1] ?? ''} ${year ?? ''}`.trim();
 }
