@@ -29,14 +29,12 @@ import {
   useSearchParams,
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
 import { formatDurationInWords } from '../booking-components/booking-words';
 import { paymentInWords } from '../booking-components/deposit-figures';
 import { RulesToAccept } from '../booking-components/house-rules';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-components/own-overlaps';
 import { BookingAside } from '../booking-components/section';
 import { useKeptPlace } from '../booking-components/use-kept-place';
-import type { Visitor } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
@@ -117,14 +115,13 @@ function PickTime({ quote, answer, service }: Props) {
   const clientId = useSession().user?.profile?.id ?? '';
   const { data: offered, isLoading: isServiceUnknown } = useGetServiceQuery(service.id);
   const minimumAge = minimumAgeOf(offered ? [offered] : []);
-  const [visitor, setVisitor] = useState<Visitor>();
   const { offer, isLoading: isOfferUnknown } = useOfferInAddress();
-  const { rules, start, choose, book, booking, failure, problem } = useBookQuote({
+  const { rules, start, choose, visitor, setVisitor, book, booking, failure, problem } = useBookQuote({
     quote,
     style,
     service,
     clientId,
-    visitor: minimumAge === undefined ? undefined : visitor,
+    asksForAge: minimumAge !== undefined,
     held: offer,
   });
   const { minutes } = style;

@@ -1,11 +1,14 @@
-import { type BookedStyle, MESSAGES, type PhotoQuote } from '@crown-and-coil/shared-api';
+import { type BookedStyle, MESSAGES, type PhotoQuote, useSession } from '@crown-and-coil/shared-api';
 import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { newIdempotencyKey, toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { href } from '@crown-and-coil/shared-api/href';
+import { toast, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useCreateBookingMutation } from '../api';
 import { useRulesToAccept } from '../booking-components/house-rules';
 import { pageAfter } from '../booking-components/page-after';
-import type { AcceptedOffer, Visitor } from '../booking-steps/booking-draft';
+import { chooseStart, type StartChoice, startChoiceOf } from '../booking-components/start-choice';
+import { keepTabDraft, readTabDraft } from '../booking-components/tab-draft';
+import { type AcceptedOffer, type Visitor, visitorOf } from '../booking-steps/booking-draft';
 import {
   failureInWords,
   type SendingFailure,
@@ -20,22 +23,33 @@ interface BookedQuote {
   readonly style: BookedStyle;
   readonly service: { readonly id: string };
   readonly clientId: string;
-  /** The visitor's age confirmation; undefined when the service has no minimum age. */
-  readonly visitor: Visitor | undefined;
+  /** Whether the service has a minimum age. */
+  readonly asksForAge: boolean;
   /** An offer of the waiting list, which holds one of the starts. */
   readonly held: AcceptedOffer | undefined;
 }
 
-/** A chosen start with its idempotency key: another start is another request. */
-const withKey = (start: string) => ({ start, key: newIdempotencyKey() });
+/** What the client chose and typed so far. */
+interface QuoteDraft {
+  readonly choice?: StartChoice | undefined;
+  /** The visitor's age confirmation. */
+  readonly visitor?: Visitor | undefined;
+}
+
+function readQuoteDraft(name: string): QuoteDraft {
+  const { choice, visitor } = Object(readTabDraft(name)) as Partial<Record<keyof QuoteDraft, unknown>>;
+  return { choice: startChoiceOf(choice), visitor: visitorOf(visitor) };
+}
 
 const isSameStart = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
-/** The chosen start of a quote, and booking it. */
-export function useBookQuote({ quote, style, service, clientId, visitor, held }: BookedQuote) {
+/** The start and visitor of a quote, kept in the tab through a reload, and booking it. */
+export function useBookQuote({ quote, style, service, clientId, asksForAge, held }: BookedQuote) {
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const [choice, setChoice] = useState<ReturnType<typeof withKey>>();
+  const name = `${useSession().user?.username} ${href.bookQuote({ photoQuoteId: quote.id })}`;
+  const [draft, setDraft] = useState(() => readQuoteDraft(name));
+  const { choice, visitor } = draft;
   const [failure, setFailure] = useState<SendingFailure>();
   const rules = useRulesToAccept(quote.professional.id, {
     totalCents: style.priceCents,
@@ -43,8 +57,13 @@ export function useBookQuote({ quote, style, service, clientId, visitor, held }:
   });
   const [createBooking, { isLoading: booking }] = useCreateBookingMutation();
 
+  const change = (changed: QuoteDraft) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    keepTabDraft(name, next);
+  };
   const choose = (start: string) => {
-    setChoice(withKey(start));
+    change({ choice: chooseStart(start) });
     setFailure(undefined);
   };
 
@@ -52,22 +71,23 @@ export function useBookQuote({ quote, style, service, clientId, visitor, held }:
     if (!choice || booking) return;
     setFailure(undefined);
     const { data: booked, error } = await createBooking({
-      idempotencyKey: choice.key,
+      idempotencyKey: choice.idempotencyKey,
       booking: {
         professionalId: quote.professional.id,
         clientId,
         photoQuoteId: quote.id,
         serviceIds: [service.id],
         products: [],
-        startTime: choice.start,
-        endTime: new Date(Date.parse(choice.start) + style.minutes * 60_000).toISOString(),
+        startTime: choice.startTime,
+        endTime: new Date(Date.parse(choice.startTime) + style.minutes * 60_000).toISOString(),
         totalPrice: fromCents(style.priceCents),
-        ...(held && isSameStart(held.startTime, choice.start) && { waitingListOfferId: held.id }),
-        ...(visitor && visitorRequest(visitor)),
+        ...(held && isSameStart(held.startTime, choice.startTime) && { waitingListOfferId: held.id }),
+        ...(asksForAge && visitor && visitorRequest(visitor)),
         ...rules.accepted,
       },
     });
     if (booked) {
+      keepTabDraft(name, undefined);
       if (isHere()) navigate(pageAfter(booked), { replace: true });
       else toast.success(MESSAGES.bookingSecured);
       return;
@@ -75,15 +95,18 @@ export function useBookQuote({ quote, style, service, clientId, visitor, held }:
     const reason = sendingFailure(error);
     if (!isHere()) return toastFailure(reason);
     // A definite refusal ends the key: the same start may become free again as a new request.
-    if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') setChoice(withKey(choice.start));
+    if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out')
+      change({ choice: chooseStart(choice.startTime) });
     setFailure(reason);
     if (reason.kind === 'rules-changed') await rules.refetch();
   };
 
   return {
     rules,
-    start: choice?.start,
+    start: choice?.startTime,
     choose,
+    visitor,
+    setVisitor: (next: Visitor) => change({ visitor: next }),
     book,
     booking,
     failure,

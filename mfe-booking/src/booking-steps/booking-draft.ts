@@ -244,7 +244,7 @@ const offerOf = (value: unknown): AcceptedOffer | undefined =>
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-const visitorOf = (value: unknown): Visitor | undefined =>
+export const visitorOf = (value: unknown): Visitor | undefined =>
   isRecord(value) && typeof value.isOfAge === 'boolean' && typeof value.guardianName === 'string'
     ? { isOfAge: value.isOfAge, guardianName: value.guardianName.slice(0, MAX_NAME_LENGTH) }
     : undefined;

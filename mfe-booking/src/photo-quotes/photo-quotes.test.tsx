@@ -614,6 +614,35 @@ test('a quote for a service with a minimum age asks who the visit is for', async
   );
 });
 
+test('the start and the guardian of a quote survive a reload until it is booked', async () => {
+  loggedInAs('client');
+  const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
+  const answers: Answers = {
+    [`GET /services/${BRAIDS.id}`]: { ...BRAIDS, gates: { ...NO_GATES, minimumAge: 16 } },
+    [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
+    'GET /bookings/clients/client-naomi': [],
+    'POST /bookings/': booking({ id: 'booking-7' }),
+    'GET /bookings/booking-7': booking({ id: 'booking-7' }),
+  };
+  const answeredQuote = quote({ state: 'answered', answer: answered });
+  const { leave } = open('/book-quote/quote-1', answeredQuote, answers);
+  const startTime = () => screen.findByRole('radiogroup', { name: 'Start time' });
+  await userEvent.click(await within(await startTime()).findByRole('radio'));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Somebody younger than 16' }));
+  await userEvent.type(screen.getByLabelText('Name of the parent or guardian'), 'Ama Mensah');
+  leave();
+  const { calls, place } = open('/book-quote/quote-1', answeredQuote, answers);
+  expect(await screen.findByLabelText('Name of the parent or guardian')).toHaveValue('Ama Mensah');
+  expect(await within(await startTime()).findByRole('radio')).toBeChecked();
+  await pressWhenReady('Confirm Booking');
+  await waitFor(() => expect(place().path).toBe('/booking-confirmed/booking-7'));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    startTime: start,
+    guardianName: 'Ama Mensah',
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('a quote for a service that requires a consultation links to it, and offers no times', async () => {
   loggedInAs('client');
   const gates = { ...NO_GATES, consultation: { serviceId: 'wash', validDays: 60 }, photoQuote: true };

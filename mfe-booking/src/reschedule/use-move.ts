@@ -3,6 +3,8 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { toast, useNavigate } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { useRescheduleBookingMutation } from '../api';
+import { chooseStart, type StartChoice, startChoiceOf } from '../booking-components/start-choice';
+import { keepTabDraft, readTabDraft } from '../booking-components/tab-draft';
 import {
   failureInWords,
   type SendingFailure,
@@ -10,7 +12,6 @@ import {
   toastFailure,
   useIsHere,
 } from '../confirm-booking/send-booking';
-import { chooseMove, keepMoveChoice, type MoveChoice, readMoveChoice } from './move-choice';
 
 const WORDS = {
   otherTime: 'Choose another one: until then the booking stays where it is.',
@@ -25,17 +26,17 @@ const WORDS = {
 export function useMove({ id, startTime: presentStart }: Booking) {
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const username = useSession().user?.username ?? '';
-  const [choice, setChoice] = useState(() => readMoveChoice(username, id));
+  const draft = `${useSession().user?.username} ${href.reschedule({ bookingId: id })}`;
+  const [choice, setChoice] = useState(() => startChoiceOf(readTabDraft(draft)));
   const [failure, setFailure] = useState<SendingFailure>();
   const [reschedule, { isLoading: moving }] = useRescheduleBookingMutation();
 
-  const keep = (next: MoveChoice | undefined) => {
+  const keep = (next: StartChoice) => {
     setChoice(next);
-    keepMoveChoice(username, id, next);
+    keepTabDraft(draft, next);
   };
   const choose = (startTime: string) => {
-    keep(chooseMove(startTime));
+    keep(chooseStart(startTime));
     setFailure(undefined);
   };
 
@@ -47,12 +48,12 @@ export function useMove({ id, startTime: presentStart }: Booking) {
     if (error) {
       const reason = sendingFailure(error);
       // A definite refusal ends the key: the same start may be free again, and is then a new request.
-      if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') keep(chooseMove(startTime));
+      if (reason.kind !== 'unknown-outcome' && reason.kind !== 'logged-out') keep(chooseStart(startTime));
       if (!isHere()) return toastFailure(reason, WORDS);
       setFailure(reason);
       return;
     }
-    keepMoveChoice(username, id, undefined);
+    keepTabDraft(draft, undefined);
     toast.success('Booking moved');
     navigate(href.bookingDetails({ bookingId: id }), { replace: true });
   };

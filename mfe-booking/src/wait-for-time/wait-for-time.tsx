@@ -9,6 +9,7 @@ import {
   readFailure,
   SERVICE_CATEGORIES,
   SITE_TIME_ZONE,
+  useSession,
   type WaitingSearch,
 } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
@@ -46,6 +47,7 @@ const takeFocus = (place: HTMLElement | null) => place?.focus();
 export default function WaitForTime() {
   const [address] = useSearchParams();
   const [kept] = useState(() => readSearch(address));
+  const { user } = useSession();
   const [wait] = useWaitForAnyProfessionalMutation();
   const [isAsked, setAsked] = useState(false);
   /** URL of a search that shows the free times, if there are any. */
@@ -98,6 +100,7 @@ export default function WaitForTime() {
                 {keptWords(kept) !== '' && <p>Also: {keptWords(kept)}.</p>}
               </Stack>
             }
+            draft={`${user?.email} ${href.waitForTime({}, { search: address })}`}
             seenBy="Only a professional whose time is offered to you sees that you wait."
             onSubmit={async ({ radiusKm: radius, partOfDay, ...values }, helpers) => {
               const { error } = await wait({
@@ -107,10 +110,14 @@ export default function WaitForTime() {
                 partOfDay: partOfDay === '' ? null : partOfDay,
               });
               setFreeTimes(undefined);
-              if (!error) setAsked(true);
-              else if (apiErrorMessage(error, '') === WAITING_LIST_MESSAGES.freeNow)
+              if (!error) {
+                setAsked(true);
+                return true;
+              }
+              if (apiErrorMessage(error, '') === WAITING_LIST_MESSAGES.freeNow)
                 setFreeTimes(searchFor(address, { ...values, radius, partOfDay }));
               else applyServerErrors(readFailure(error), helpers, WAITING_LIST_MESSAGES.askFailed);
+              return false;
             }}
           />
         </Panel>

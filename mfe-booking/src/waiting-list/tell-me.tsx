@@ -5,6 +5,7 @@ import { Button, Card, Row, Stack, TextLink, useLocation } from '@crown-and-coil
 import { applyServerErrors } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { readTabDraft } from '../booking-components/tab-draft';
 import { useJoinWaitingListMutation } from './api';
 import { WaitForm } from './wait-form';
 
@@ -29,7 +30,6 @@ interface TellMeProps {
 export function TellMe({ isOpen, ...asked }: TellMeProps) {
   const { user } = useSession();
   const location = useLocation();
-  const [isAsked, setAsked] = useState(false);
   const [joined, setJoined] = useState(false);
   if (user !== null && user.role !== 'client') return null;
   return (
@@ -45,28 +45,39 @@ export function TellMe({ isOpen, ...asked }: TellMeProps) {
             <TextLink {...href.login.link({}, { from: location })}>Log in</TextLink> to be told when a time
             opens.
           </p>
-        ) : isOpen || isAsked ? (
-          <AskForm {...asked} onJoined={() => setJoined(true)} />
         ) : (
-          <Row>
-            <Button onClick={() => setAsked(true)}>Tell me when a time opens</Button>
-          </Row>
+          <AskForm
+            {...asked}
+            isOpen={isOpen}
+            draft={`${user.email} ${href.pickBookingTime({ serviceId: asked.serviceId })}`}
+            onJoined={() => setJoined(true)}
+          />
         )}
       </Stack>
     </Panel>
   );
 }
 
-interface AskFormProps extends Omit<TellMeProps, 'isOpen'> {
+interface AskFormProps extends TellMeProps {
+  readonly draft: string;
   readonly onJoined: () => void;
 }
 
-function AskForm({ professional, serviceId, choice, onJoined }: AskFormProps) {
+function AskForm({ professional, serviceId, choice, isOpen, draft, onJoined }: AskFormProps) {
   const [join] = useJoinWaitingListMutation();
+  // What was typed before a reload is shown at once.
+  const [isAsked, setAsked] = useState(() => readTabDraft(draft) !== undefined);
+  if (!isOpen && !isAsked)
+    return (
+      <Row>
+        <Button onClick={() => setAsked(true)}>Tell me when a time opens</Button>
+      </Row>
+    );
   return (
     <WaitForm
       zone={professional.timeZone}
       more={{}}
+      draft={draft}
       seenBy={`${professional.displayName} sees that you wait.`}
       onSubmit={async ({ from, to, partOfDay }, helpers) => {
         const { error } = await join({
@@ -79,6 +90,7 @@ function AskForm({ professional, serviceId, choice, onJoined }: AskFormProps) {
         });
         if (error) applyServerErrors(readFailure(error), helpers, WAITING_LIST_MESSAGES.askFailed);
         else onJoined();
+        return error === undefined;
       }}
     />
   );

@@ -15,6 +15,8 @@ import {
   FormAlert,
   Formik,
   type FormikHelpers,
+  forgetDraft,
+  KeepDraft,
   SelectField,
   SubmitButton,
   TextField,
@@ -39,9 +41,12 @@ interface WaitFormProps<More extends object> {
   /** Initial values of further fields, which `fields` renders above the days. */
   readonly more: More;
   readonly fields?: ReactNode;
+  /** Name of the draft of what is typed. */
+  readonly draft: string;
   /** Who sees that the client waits. */
   readonly seenBy: string;
-  readonly onSubmit: (values: WaitDays & More, helpers: FormikHelpers<WaitDays & More>) => Promise<void>;
+  /** Returns whether the client joined. */
+  readonly onSubmit: (values: WaitDays & More, helpers: FormikHelpers<WaitDays & More>) => Promise<boolean>;
 }
 
 /** The form for joining the waiting list. */
@@ -50,6 +55,7 @@ export function WaitForm<More extends object>({
   chosen = {},
   more,
   fields,
+  draft,
   seenBy,
   onSubmit,
 }: WaitFormProps<More>) {
@@ -61,10 +67,13 @@ export function WaitForm<More extends object>({
     <Formik<WaitDays & More>
       initialValues={{ ...more, from, to, partOfDay: chosen.partOfDay ?? '' }}
       validationSchema={SCHEMA}
-      onSubmit={onSubmit}
+      onSubmit={async (values, helpers) => {
+        if (await onSubmit(values, helpers)) forgetDraft(draft);
+      }}
     >
       <Form noValidate aria-label="Tell me when a time opens">
         <Stack $gap="s4">
+          <KeepDraft name={draft} />
           <FocusFault />
           <FormAlert />
           {fields}

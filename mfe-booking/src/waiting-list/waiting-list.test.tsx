@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pressWhenReady } from '../testing/press-when-ready';
 import { renderBooking } from '../testing/render-booking';
-import { ADAEZE, BRAIDS, hoursFromNow, NO_HOUSE_RULES, WASH } from '../testing/samples';
+import { ADAEZE, BRAIDS, hoursFromNow, NO_HOUSE_RULES, WASH, windowWith } from '../testing/samples';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const offer = (): NonNullable<WaitingListEntry['offer']> => ({
@@ -307,6 +307,43 @@ test('an offer for any professional names the professional', async () => {
   });
   expect(offered).toHaveTextContent(`${BRAIDS.name} with ${ADAEZE.displayName}`);
   expect(waiting).toHaveTextContent('Waiting');
+});
+
+test('the days that a client chose survive a reload, and the form opens with them', async () => {
+  loggedInAs('client');
+  const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(34).startTime];
+  const answers: Answers = {
+    [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 420)],
+    'POST /waiting-list/': entry(),
+  };
+  const { leave } = open('/pick-booking-time/braids', [], answers);
+  await pressWhenReady('Tell me when a time opens');
+  await userEvent.selectOptions(screen.getByLabelText('Time of the day'), 'morning');
+  leave();
+  const again = open('/pick-booking-time/braids', [], answers);
+  expect(await screen.findByLabelText('Time of the day')).toHaveValue('morning');
+  expect(screen.getByText(/We kept what you typed before/)).toBeVisible();
+  await pressWhenReady('Tell me when a time opens');
+  expect(await screen.findByText(/We will tell you when a time opens/)).toBeVisible();
+  again.leave();
+  open('/pick-booking-time/braids', [], answers);
+  expect(await screen.findByRole('button', { name: 'Tell me when a time opens' })).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Tell me when a time opens' })).not.toBeInTheDocument();
+});
+
+test('a search for any professional keeps what was typed across a reload until it is sent', async () => {
+  loggedInAs('client');
+  const answers: Answers = { 'POST /waiting-list/any-professional': entry({ professional: null }) };
+  const { leave } = open('/wait-for-time?search=knotless', [], answers);
+  await userEvent.type(await screen.findByLabelText('Where'), 'Footscray');
+  leave();
+  const again = open('/wait-for-time?search=knotless', [], answers);
+  expect(await screen.findByLabelText('Where')).toHaveValue('Footscray');
+  await pressWhenReady('Tell me when a time opens');
+  expect(await screen.findByText(/We will tell you when a time opens/)).toBeVisible();
+  again.leave();
+  open('/wait-for-time?search=knotless', [], answers);
+  expect(await screen.findByLabelText('Where')).toHaveValue('');
 });
 
 test('a refusal is shown above the form', async () => {
