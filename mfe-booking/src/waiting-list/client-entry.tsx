@@ -7,6 +7,7 @@ import {
   ConfirmDialog,
   Countdown,
   formatDateTime,
+  formatViewerTime,
   Muted,
   Row,
   TextButton,
@@ -73,6 +74,7 @@ function Offer({ entry: { professional, service, search }, offer }: OfferProps) 
   const [decline, declining] = useEndOfferMutation();
   const onEnd = useCallback(() => void refetch(), [refetch]);
   const zone = professional?.timeZone ?? SITE_TIME_ZONE;
+  const viewerTime = formatViewerTime(offer.startTime, zone);
   const sendDecline = async () => {
     const { error } = await decline(offer.id);
     if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
@@ -83,6 +85,7 @@ function Offer({ entry: { professional, service, search }, offer }: OfferProps) 
       <p>
         <strong>{formatDateTime(offer.startTime, zone)}</strong>
       </p>
+      {viewerTime && <Muted>{viewerTime}</Muted>}
       {search && professional && (
         <p>
           {service?.name} with{' '}

@@ -69,6 +69,18 @@ test('a client sees an open offer with the time left, and declines it', async ()
   expect(calls.some(({ path }) => path === '/waiting-list/offers/offer-1/end')).toBe(true);
 });
 
+test("an offer shows its start in the client's zone too where that differs", async () => {
+  loggedInAs('client');
+  const zoneOf = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  try {
+    zoneOf.mockReturnValue({ timeZone: 'Australia/Perth' } as Intl.ResolvedDateTimeFormatOptions);
+    open('/my-waiting-list', [entry({ offer: offer() })]);
+    expect(await screen.findByText(/^your time: .* AWST$/)).toBeVisible();
+  } finally {
+    zoneOf.mockRestore();
+  }
+});
+
 test('an offer held until the next day shows the day and the hours', async () => {
   loggedInAs('client');
   open('/my-waiting-list', [entry({ offer: { ...offer(), heldUntil: inMinutes(25 * 60 + 1) } })]);

@@ -38,6 +38,21 @@ test("a booking shows its services, times in the professional's time zone, and i
   );
 });
 
+test("the start is also shown in the viewer's zone where that differs", () => {
+  const zoneOf = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  try {
+    zoneOf.mockReturnValue({ timeZone: 'Australia/Sydney' } as Intl.ResolvedDateTimeFormatOptions);
+    const { unmount } = draw();
+    expect(screen.queryByText(/your time/)).not.toBeInTheDocument();
+    unmount();
+    zoneOf.mockReturnValue({ timeZone: 'Australia/Perth' } as Intl.ResolvedDateTimeFormatOptions);
+    draw();
+    expect(screen.getByText('your time: 7:00 am AWST')).toBeVisible();
+  } finally {
+    zoneOf.mockRestore();
+  }
+});
+
 test('a booking with a deposit shows what was paid and what is due on the day', () => {
   draw({
     deposit: [

@@ -1,6 +1,8 @@
 import styled from 'styled-components';
 import { formatDateTime } from '../format/dates';
+import { formatViewerTime } from '../format/relative';
 import type { Instant } from '../format/zone';
+import { Muted } from '../text/text';
 
 const List = styled.dl`
   display: grid;
@@ -26,16 +28,22 @@ interface StartAndEndProps {
   className?: string;
 }
 
-/** Start and end of a booking, in the professional's zone. */
-export const StartAndEnd = ({ start, end, zone, className }: StartAndEndProps) => (
-  <List className={className}>
-    <div>
-      <dt>Start</dt>
-      <dd>{formatDateTime(start, zone)}</dd>
-    </div>
-    <div>
-      <dt>End</dt>
-      <dd>{formatDateTime(end, zone)}</dd>
-    </div>
-  </List>
-);
+/** Start and end in the professional's zone, and the start on the viewer's clock where that shows another time. */
+export function StartAndEnd({ start, end, zone, className }: StartAndEndProps) {
+  const viewerTime = formatViewerTime(start, zone);
+  return (
+    <List className={className}>
+      <div>
+        <dt>Start</dt>
+        <dd>
+          {formatDateTime(start, zone)}
+          {viewerTime && <Muted>{viewerTime}</Muted>}
+        </dd>
+      </div>
+      <div>
+        <dt>End</dt>
+        <dd>{formatDateTime(end, zone)}</dd>
+      </div>
+    </List>
+  );
+}
