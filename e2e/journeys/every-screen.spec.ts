@@ -177,3 +177,44 @@ for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
     });
   });
 }
+
+/** Gives each name and place of the API's answers one long word. */
+const lengthenNames = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET' || /stream/.test(route.request().url())) return route.continue();
+    const response = await route.fetch();
+    const body = await response.text();
+    const longer = body.replace(
+      /"(display_name|first_name|location|name)":"/g,
+      `$&${'Wolfeschlegel'.repeat(5)}`,
+    );
+    return route.fulfill({ response, body: longer });
+  });
+
+test.describe('a client on a phone', () => {
+  test.use({ storageState: storedState('client') });
+
+  test('names of one long word are wrapped @once', async ({ page, apiAs }) => {
+    const { id, professional, services } = await (await apiAs('client')).oldestBookingOfMine('pending');
+    await lengthenNames(page);
+    await page.goto('/client-profile');
+    await showOnPhone(page);
+    for (const path of [
+      '/client-profile',
+      `/booking-details/${id}`,
+      `/booking/${id}/reschedule`,
+      `/booking-confirmed/${id}`,
+      `/ask-for-quote/${professional.id}`,
+      `/add-more-services/${services[0]?.id}/${professional.id}`,
+    ]) {
+      await page.goto(path);
+      await page
+        .getByRole('main')
+        .getByText(/Wolfeschlegel/)
+        .first()
+        .waitFor();
+      expect(await sidewaysScroll(page), path).toBe(0);
+      expect(await cutOff(page), path).toEqual([]);
+    }
+  });
+});

@@ -22,6 +22,7 @@ import { AcceptedRules } from './house-rules';
 import { PricedLines, ScreenOnly, Section, When } from './section';
 
 const Frame = styled(Card)`
+  overflow-wrap: anywhere;
   @media print {
     padding: 0;
     border: 0;
@@ -46,12 +47,10 @@ const Total = styled.div`
 const Notes = styled.p`
   margin-top: var(--s2);
   white-space: pre-line;
-  overflow-wrap: anywhere;
 `;
 
 const Address = styled.p`
   margin-top: var(--s2);
-  overflow-wrap: anywhere;
 `;
 
 const Cancellation = styled(Muted)`
@@ -62,7 +61,6 @@ const Reason = styled.blockquote`
   margin-top: var(--s2);
   padding-left: var(--s3);
   border-left: 3px solid var(--sand);
-  overflow-wrap: anywhere;
 `;
 
 export interface BookingDetailsCardProps {

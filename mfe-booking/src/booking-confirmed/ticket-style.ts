@@ -52,6 +52,7 @@ export const Paper = styled.article`
 
 export const Head = styled.div`
   padding: 40px 48px 32px;
+  overflow-wrap: anywhere;
   & h1 {
     margin-top: 16px;
     font-size: clamp(2.375rem, 1.6rem + 2.6vw, 3.5rem);

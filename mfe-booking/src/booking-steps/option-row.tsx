@@ -34,6 +34,7 @@ const Middle = styled.span`
   gap: var(--s4);
   align-items: center;
   min-width: 0;
+  overflow-wrap: anywhere;
   & strong,
   & strong + span {
     display: block;

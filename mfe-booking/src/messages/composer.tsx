@@ -26,6 +26,7 @@ const PlaceOfPictures = styled.div`
 
 const Fields = styled(Form)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--s3);
 `;
 

@@ -48,6 +48,7 @@ const Beneath = styled.div`
   margin-top: 4px;
   & > a {
     white-space: normal;
+    overflow-wrap: anywhere;
     text-align: center;
   }
 `;

@@ -12,6 +12,9 @@ const Box = styled.div<{ $tone: 'danger' | 'info' }>`
   & > svg {
     margin-top: 2px;
   }
+  & > div {
+    min-width: 0;
+  }
   & a,
   & button {
     font-weight: 600;

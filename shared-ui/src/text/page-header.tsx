@@ -24,6 +24,7 @@ const CrumbLink = styled(Link)`
   font-size: var(--t-small);
   font-weight: 600;
   color: var(--muted);
+  overflow-wrap: anywhere;
   text-decoration: none;
   &:hover {
     color: var(--ink);
