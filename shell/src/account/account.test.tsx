@@ -287,6 +287,15 @@ describe('the export', () => {
     expect(JSON.parse((await saved?.blob.text()) ?? '')).toEqual(answer);
   });
 
+  it('has the date of the person, whose day may have begun before that of UTC', async () => {
+    jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone: 'Australia/Melbourne' } as Intl.ResolvedDateTimeFormatOptions);
+    open({ [EXPORT]: { exported_at: '2026-11-21T20:00:00.000Z' } });
+    await press('Download my data');
+    await waitFor(() => expect(saved?.name).toBe('crown-and-coil-2026-11-22.json'));
+  });
+
   it('shows an error when it fails, and can be tried again', async () => {
     let answer: unknown = offline;
     open({ [EXPORT]: () => (answer === offline ? offline() : answer) });

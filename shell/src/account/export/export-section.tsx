@@ -1,5 +1,5 @@
 import { apiErrorMessage, MESSAGES } from '@crown-and-coil/shared-api';
-import { Alert, Button, Small, Stack, saveFile } from '@crown-and-coil/shared-ui';
+import { Alert, Button, dayKey, Small, Stack, saveFile, viewerZone } from '@crown-and-coil/shared-ui';
 import { AccountSection } from '../account-section';
 import { useLazyExportAccountQuery } from '../api';
 
@@ -13,7 +13,7 @@ export function ExportSection() {
 
   async function download(): Promise<void> {
     const { data } = await fetchExport();
-    if (data) saveAsFile(`crown-and-coil-${data.exported_at.slice(0, 10)}.json`, data);
+    if (data) saveAsFile(`crown-and-coil-${dayKey(data.exported_at, viewerZone())}.json`, data);
   }
 
   return (
