@@ -14,21 +14,12 @@ import {
 } from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  Alert,
-  Card,
-  Page,
-  PageHeader,
-  Row,
-  Stack,
-  TextLink,
-  useSearchParams,
-} from '@crown-and-coil/shared-ui';
+import { Alert, Card, Page, PageHeader, Stack, TextLink, useSearchParams } from '@crown-and-coil/shared-ui';
 import { applyServerErrors, SelectField, TextField } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useWaitForAnyProfessionalMutation } from '../waiting-list/api';
-import { type WaitDays, WaitForm } from '../waiting-list/wait-form';
+import { FieldPair, type WaitDays, WaitForm } from '../waiting-list/wait-form';
 
 const Panel = styled(Card)`
   padding: 20px 22px;
@@ -86,7 +77,7 @@ export default function WaitForTime() {
                   optional
                   hint="A style or a service, such as knotless mid-back"
                 />
-                <Row $wrap>
+                <FieldPair>
                   {others.near === undefined && (
                     <TextField name="location" label="Where" hint="A suburb, city or postcode" />
                   )}
@@ -96,7 +87,7 @@ export default function WaitForTime() {
                     placeholder="The usual distance"
                     options={RADII.map((km) => ({ value: String(km), label: `${km} km` }))}
                   />
-                </Row>
+                </FieldPair>
                 {keptWords(kept) !== '' && <p>Also: {keptWords(kept)}.</p>}
               </Stack>
             }

@@ -8,7 +8,7 @@ import {
   WAITING_DAYS_AHEAD,
 } from '@crown-and-coil/shared-api';
 import { waitingListCreateSchema } from '@crown-and-coil/shared-api/contract';
-import { dayKey, Muted, Row, Stack } from '@crown-and-coil/shared-ui';
+import { dayKey, Muted, Stack } from '@crown-and-coil/shared-ui';
 import {
   FocusFault,
   Form,
@@ -22,7 +22,16 @@ import {
   TextField,
 } from '@crown-and-coil/shared-ui/forms';
 import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
 import { WaitingListRules } from './waiting-list-rules';
+
+/** Two fields side by side where there is room. */
+export const FieldPair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+  gap: var(--s4);
+  align-items: start;
+`;
 
 /** The days and the part of the day that a client waits for. */
 export interface WaitDays {
@@ -77,10 +86,10 @@ export function WaitForm<More extends object>({
           <FocusFault />
           <FormAlert />
           {fields}
-          <Row $wrap>
+          <FieldPair>
             <TextField name="from" label="From" type="date" min={today} max={lastDay} />
             <TextField name="to" label="To" type="date" min={today} max={lastDay} />
-          </Row>
+          </FieldPair>
           <SelectField
             name="partOfDay"
             label="Time of the day"
