@@ -423,6 +423,8 @@ describe('searching by day', () => {
     getCurrentPosition.mockImplementationOnce((_found, refused) => refused());
     await userEvent.click(button);
     expect(screen.getByText(/Your location is not available/)).toBeVisible();
+    // On a phone the shortcuts scroll sideways, which would hide it.
+    expect(screen.getByRole('group', { name: 'Shortcuts' })).not.toHaveTextContent(/location/);
     getCurrentPosition.mockImplementationOnce((found) =>
       found({ coords: { latitude: -37.81362, longitude: 144.96308 } }),
     );

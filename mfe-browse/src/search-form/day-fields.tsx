@@ -24,8 +24,12 @@ export function DayField({ label, onChange, ...input }: DayFieldProps) {
   );
 }
 
-const Shortcuts = styled.div`
+const Whole = styled.div`
   grid-column: 1 / -1;
+  min-width: 0;
+`;
+
+const Shortcuts = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -33,6 +37,13 @@ const Shortcuts = styled.div`
   ${media.mobile} {
     flex-wrap: nowrap;
     overflow-x: auto;
+  }
+`;
+
+/** Below the shortcuts, which scroll sideways on a phone. */
+const PositionStatus = styled.p`
+  &:not(:empty) {
+    margin-top: 8px;
   }
 `;
 
@@ -67,32 +78,34 @@ export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
     onChange({ near, location: '', area: '', radiusKm: view.radiusKm ?? USUAL_RADIUS_KM }),
   );
   return (
-    <Shortcuts role="group" aria-label="Shortcuts">
-      {DAY_WORDS.map((word) => (
-        <FilterChip
-          key={word}
-          pressed={isChosen(word)}
-          type="submit"
-          name="when"
-          value={word}
-          onClick={choose(word)}
-        >
-          {DAY_NAMES[word]}
-        </FilterChip>
-      ))}
-      {canLocate && (
-        <FilterChip
-          pressed={view.near !== ''}
-          onClick={() => (view.near ? onChange({ near: '', radiusKm: undefined }) : locate())}
-        >
-          Near me
-        </FilterChip>
-      )}
-      {view.near && <input type="hidden" name="near" value={view.near} />}
-      <span role="status">
+    <Whole>
+      <Shortcuts role="group" aria-label="Shortcuts">
+        {DAY_WORDS.map((word) => (
+          <FilterChip
+            key={word}
+            pressed={isChosen(word)}
+            type="submit"
+            name="when"
+            value={word}
+            onClick={choose(word)}
+          >
+            {DAY_NAMES[word]}
+          </FilterChip>
+        ))}
+        {canLocate && (
+          <FilterChip
+            pressed={view.near !== ''}
+            onClick={() => (view.near ? onChange({ near: '', radiusKm: undefined }) : locate())}
+          >
+            Near me
+          </FilterChip>
+        )}
+        {view.near && <input type="hidden" name="near" value={view.near} />}
+      </Shortcuts>
+      <PositionStatus role="status">
         {isLocating && 'Locating...'}
         {isRefused && 'Your location is not available. Type a suburb or postcode instead.'}
-      </span>
-    </Shortcuts>
+      </PositionStatus>
+    </Whole>
   );
 }
