@@ -12,6 +12,7 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import { Row } from '../layout/layout';
+import { media } from '../theme/tokens';
 
 /**
  * The modal dialogs that are open, the topmost last. Everything outside the topmost one is under its scrim and is
@@ -73,6 +74,11 @@ const Actions = styled(Row)`
   justify-content: flex-end;
   flex-wrap: wrap;
   margin-top: var(--s5);
+  ${media.mobile} {
+    & > * {
+      flex-grow: 1;
+    }
+  }
 `;
 
 interface DialogProps {
