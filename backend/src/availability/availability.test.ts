@@ -98,6 +98,7 @@ describe('adding a window', () => {
     ['end_time', '2026-10-05T09:00', '2026-10-05T09:00', 'End time must be after start time'],
     ['end_time', '2026-10-05T09:00', '2026-10-04T09:00:00Z', 'End time must be after start time'],
     ['end_time', '2026-10-05T09:00', '2026-10-06T09:01', 'A window can be 24 hours long at most'],
+    ['start_time', '2062-10-05T09:00', '2062-10-05T17:00', 'Choose a day within 3 years'],
     ['start_time', '2026-02-30T09:00', '2026-10-06T09:01', 'Must be a valid datetime'],
     ['end_time', '2026-10-05T09:00', 'tomorrow', 'Must be a valid datetime'],
   ])('%s: %s to %s is refused with "%s"...', async (field, start, end, message) => {

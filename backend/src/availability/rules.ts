@@ -9,7 +9,7 @@ import {
   HOUR_MS,
   isWallClock,
   MAX_AVAILABILITY_HOURS,
-  MAX_DAYS_OFF_YEARS,
+  MAX_CALENDAR_YEARS,
   MAX_SLOT_RANGE_DAYS,
   MINUTE_MS,
   type SkipKind,
@@ -24,6 +24,7 @@ import { readWallClock, startOfDay, toWallClock } from '../time-zones/wall-clock
 import { type Interval, isCovered } from './slots';
 
 const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * HOUR_MS;
+const MAX_DAYS_AHEAD = MAX_CALENDAR_YEARS * 366;
 
 /** The owner of the windows, and the time zone for messages. */
 export interface Owner {
@@ -48,7 +49,7 @@ const fieldError = (field: Field, msg: string, type: string): FieldError => ({
 
 /**
  * Reads a window from a request: wall clocks in the professional's zone, both ends in the future, in order, at most a
- * day apart (specification, section 5; api.md, Availability and slots).
+ * day apart (specification, section 5; api.md, Availability and slots), within three years.
  * @param present the stored window, when editing: its start may stay even if it has passed
  * @throws DomainError invalid, with every wrong field
  */
@@ -100,9 +101,11 @@ function problemsOf(
   now: Date,
   mayStartHavePassed: boolean,
 ): FieldError[] {
-  const { inPast, endBeforeStart, tooLong } = AVAILABILITY_MESSAGES;
+  const { inPast, endBeforeStart, tooLong, dayTooFar } = AVAILABILITY_MESSAGES;
   const errors: FieldError[] = [];
   if (startTime <= now && !mayStartHavePassed) errors.push(fieldError('start_time', inPast, 'future'));
+  else if (startTime.getTime() - now.getTime() > MAX_DAYS_AHEAD * DAY_MS)
+    errors.push(fieldError('start_time', dayTooFar, 'range'));
   if (endTime <= startTime) errors.push(fieldError('end_time', endBeforeStart, 'order'));
   else if (endTime <= now) errors.push(fieldError('end_time', inPast, 'future'));
   else if (endTime.getTime() - startTime.getTime() > MAX_WINDOW_MS)
@@ -229,7 +232,7 @@ const later = (one: Date, other: Date) => (one > other ? one : other);
 export function timeOff(day: string, timeZone: string, now: Date): WindowTimes {
   const today = dayIn(now, timeZone);
   if (day < today) throw invalidField(['body', 'day'], AVAILABILITY_MESSAGES.dayPassed, 'range');
-  if (day > addDays(today, MAX_DAYS_OFF_YEARS * 366))
+  if (day > addDays(today, MAX_DAYS_AHEAD))
     throw invalidField(['body', 'day'], AVAILABILITY_MESSAGES.dayTooFar, 'range');
   const thisMinute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   return {

@@ -6,8 +6,8 @@ import {
   MAX_AVAILABILITY_HOURS,
   MAX_AVAILABILITY_SERIES,
   MAX_BLOCK_NOTE_LENGTH,
+  MAX_CALENDAR_YEARS,
   MAX_DAYS_OFF_AT_ONCE,
-  MAX_DAYS_OFF_YEARS,
   MAX_SERVICE_DURATION_MINUTES,
   MAX_SERVICES_PER_BOOKING,
   MAX_SLOT_RANGE_DAYS,
@@ -65,7 +65,7 @@ export const AVAILABILITY_MESSAGES = {
   noteTooLong: `Must be ${MAX_BLOCK_NOTE_LENGTH} characters or fewer`,
   daysRequired: 'Choose at least one day',
   tooManyDays: `Choose ${MAX_DAYS_OFF_AT_ONCE} days at most`,
-  dayTooFar: `Choose a day within ${MAX_DAYS_OFF_YEARS} years`,
+  dayTooFar: `Choose a day within ${MAX_CALENDAR_YEARS} years`,
   alreadyThere: 'You are available then already.',
   passed: 'This time has passed.',
 } as const;

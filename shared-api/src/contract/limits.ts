@@ -194,18 +194,19 @@ export const DEFAULT_LEAD_TIME_MINUTES = 120;
 export const DEFAULT_SLOT_RANGE_DAYS = 30;
 export const MAX_SLOT_RANGE_DAYS = 92;
 export const MAX_AVAILABILITY_HOURS = 24;
-/** Windows repeat, and weeks are copied, over so many days: a year, also a leap one. So at most 367 windows at once. */
 /** How far ahead weekly hours without an end are made. */
 export const SERIES_WEEKS_AHEAD = 26;
 export const MAX_AVAILABILITY_SERIES = 50;
+/** Windows repeat, and weeks are copied, over so many days: a year, also a leap one. So at most 367 windows at once. */
 export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
 /** The note of a blocked time. */
 export const MAX_BLOCK_NOTE_LENGTH = 200;
 
-/** Days off that are taken with one request, and how far ahead. */
+/** Days off that are taken with one request. */
 export const MAX_DAYS_OFF_AT_ONCE = 40;
-export const MAX_DAYS_OFF_YEARS = 3;
+/** How far ahead windows, blocked times and days off can be: what is further is a mistyped year. */
+export const MAX_CALENDAR_YEARS = 3;
 /** How far ahead public holidays are proposed as days off. */
 export const HOLIDAYS_DAYS_AHEAD = 365;
 
