@@ -107,6 +107,18 @@ test('the export saves the filtered feedback', async () => {
   expect(await saved[0]?.blob.text()).toBe('id,confusing\r\n1,navigation\r\n');
 });
 
+test('the saved file begins with a byte order mark, so that Excel reads names with accents', async () => {
+  fakeApi({
+    'GET /admin/feedback': page([feedback()]),
+    'GET /admin/feedback.csv': () => new Response('id,confusing\r\n1,Adébáyọ̀\r\n'),
+  });
+  renderAdmin(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await screen.findByText('Feedback exported');
+  const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? []);
+  expect([...bytes.slice(0, 5)]).toEqual([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('id')]);
+});
+
 test('a failed export shows an error and saves nothing', async () => {
   fakeApi({ 'GET /admin/feedback': page([feedback()]), 'GET /admin/feedback.csv': problem(503) });
   renderAdmin(PATH);

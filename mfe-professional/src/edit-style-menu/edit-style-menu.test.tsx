@@ -240,12 +240,15 @@ describe('the grid', () => {
     expect(setData).toHaveBeenCalledWith('text/plain', '245\t3 h 45\n290\t4 h 30');
   });
 
-  it('imports rows from a CSV file, and lists rows that the menu lacks', async () => {
+  it.each([
+    ['a CSV file', ''],
+    ['a CSV file with a byte order mark, as exports have', '\ufeff'],
+  ])('imports rows from %s, and lists rows that the menu lacks', async (_file, mark) => {
     serve(storedMenu());
     renderWorkspace(PATH);
     await screen.findByRole('grid');
     const file = new File(
-      ['Size,Length,Price,Longest\nmedium,Waist,299,6:30\nJumbo,Waist,150,3h\n'],
+      [`${mark}Size,Length,Price,Longest\nmedium,Waist,299,6:30\nJumbo,Waist,150,3h\n`],
       'menu.csv',
       { type: 'text/csv' },
     );

@@ -1,6 +1,7 @@
-/** Downloads a text as a file. */
+/** Downloads a text as a file. Excel reads a CSV file as UTF-8 only if it begins with a byte order mark. */
 export function saveFile(name: string, text: string, type: string): void {
-  saveAddress(name, URL.createObjectURL(new Blob([text], { type })));
+  const mark = type.startsWith('text/csv') ? '\ufeff' : '';
+  saveAddress(name, URL.createObjectURL(new Blob([mark, text], { type })));
 }
 
 /** Saves the file behind an object URL, and revokes the URL. */
