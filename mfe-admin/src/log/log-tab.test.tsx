@@ -26,6 +26,23 @@ test('lists who did what to whom, when, and why', async () => {
   ]);
 });
 
+test('lists the role of an invitation, and the bookings that a suspension cancelled', async () => {
+  fakeApi({
+    'GET /admin/log': page([
+      logEntry({ details: { reason: 'Spam', cancelled_bookings: 2 } }),
+      logEntry({ id: '2', details: { cancelled_bookings: 1 } }),
+      logEntry({ id: '3', action: 'invitation_sent', details: { role: 'Admin' } }),
+    ]),
+  });
+  renderAdmin(PATH);
+  const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/AESTReason: Spam2 bookings were cancelled\.$/),
+    expect.stringMatching(/AEST1 booking was cancelled\.$/),
+    expect.stringMatching(/^admin sent an invitation to naomi@example\.com.*AESTRole: Admin$/),
+  ]);
+});
+
 test('shows the empty state, and an error when the list fails to load', async () => {
   let answer: unknown = problem(500, 'x');
   fakeApi({ 'GET /admin/log': () => answer });

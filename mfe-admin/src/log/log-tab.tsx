@@ -7,7 +7,7 @@ import { ALWAYS_FRESH, useListAdminLogQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead } from '../rows/list-head';
 import { siteDateTime } from '../site-time/site-time';
-import { logReason, logWords } from './log-words';
+import { logDetails, logWords } from './log-words';
 
 const Line = styled.div`
   display: grid;
@@ -24,13 +24,12 @@ const Line = styled.div`
   }
 `;
 
-const Reason = styled(Muted)`
+const Detail = styled(Muted)`
   grid-column: 1 / -1;
 `;
 
 function LogLine({ entry }: { readonly entry: AdminLogEntry }) {
   const { before, subject, after } = logWords(entry);
-  const reason = logReason(entry);
   return (
     <Line>
       <p>
@@ -41,7 +40,9 @@ function LogLine({ entry }: { readonly entry: AdminLogEntry }) {
       <Muted as="time" dateTime={entry.happenedAt}>
         {siteDateTime(entry.happenedAt)}
       </Muted>
-      {reason && <Reason>Reason: {reason}</Reason>}
+      {logDetails(entry).map((detail) => (
+        <Detail key={detail}>{detail}</Detail>
+      ))}
     </Line>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminLogEntry } from '@crown-and-coil/shared-api';
 import { reasonInWords } from '@crown-and-coil/shared-api/bookings';
+import { counted } from '../rows/rows';
 
 type AdminAction = AdminLogEntry['action'];
 
@@ -43,9 +44,17 @@ export function logWords({ action, subject }: AdminLogEntry): {
   return { before, subject: subject ?? 'a deleted account', after };
 }
 
-/** The detail shown on a separate line: the reason of a suspension, or of removing a review or a message. */
-export const logReason = ({ action, details }: AdminLogEntry): string | null => {
-  const reason = details?.reason;
-  if (typeof reason !== 'string' || reason === '') return null;
-  return action === 'review_removed' || action === 'message_removed' ? reasonInWords(reason) : reason;
-};
+/**
+ * The details shown on separate lines: the role of an invitation, the reason of a suspension or of removing a review or a
+ * message, and the bookings that a suspension cancelled.
+ */
+export function logDetails({ action, details }: AdminLogEntry): string[] {
+  const { role, reason, cancelledBookings } = details ?? {};
+  const isCode = action === 'review_removed' || action === 'message_removed';
+  return [
+    typeof role === 'string' && `Role: ${role}`,
+    typeof reason === 'string' && reason !== '' && `Reason: ${isCode ? reasonInWords(reason) : reason}`,
+    typeof cancelledBookings === 'number' &&
+      `${counted(cancelledBookings, 'booking was', 'bookings were')} cancelled.`,
+  ].filter((detail) => detail !== false);
+}
