@@ -13,12 +13,7 @@ import {
   useListServicesOfProfessionalQuery,
   useSession,
 } from '@crown-and-coil/shared-api';
-import {
-  fromCents,
-  PHOTO_QUOTE_MESSAGES,
-  toCents,
-  useGetStyleMenuQuery,
-} from '@crown-and-coil/shared-api/bookings';
+import { fromCents, PHOTO_QUOTE_MESSAGES, useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
 import { photoQuoteAnswerSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Card, Field, QueryState, Row, Select, Stack, toast } from '@crown-and-coil/shared-ui';
@@ -61,8 +56,9 @@ const SCHEMA = formSchema(photoQuoteAnswerSchema);
 const withoutEmpty = (answer: object) =>
   Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== '' && value !== undefined));
 
+/** Keeps a part of a cent, which the contract refuses; without the noise of binary fractions. */
 const inCents = (dollars: number | '' | undefined) =>
-  dollars === '' || dollars === undefined ? undefined : toCents(Number(dollars));
+  dollars === '' || dollars === undefined ? undefined : Number((Number(dollars) * 100).toFixed(4));
 
 /** @param values Formik leaves out empty fields while it validates */
 const toAnswer = ({ priceCents, depositCents, ...rest }: Partial<AnswerValues>) => ({

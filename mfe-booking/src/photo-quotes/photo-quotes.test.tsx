@@ -347,6 +347,18 @@ test('a professional answers in dollars and minutes, and errors appear on their 
   });
 });
 
+test('a price with a part of a cent is refused, not rounded', async () => {
+  loggedInAs('professional');
+  const { calls } = open('/photo-quote/quote-1', quote());
+  const form = within(await screen.findByRole('form', { name: 'Answer the request' }));
+  await userEvent.type(form.getByLabelText('Price (AUD)'), '285.505');
+  await userEvent.type(form.getByLabelText('At least, in minutes'), '60');
+  await userEvent.type(form.getByLabelText('At most, in minutes'), '75');
+  await userEvent.click(form.getByRole('button', { name: 'Send quote' }));
+  expect(await form.findByText('Price must be in whole cents')).toBeVisible();
+  expect(sent(calls, '/photo-quotes/quote-1/answer')).toBeUndefined();
+});
+
 test('going straight to another quote shows neither the health data nor the answer of the first', async () => {
   loggedInAs('professional');
   const abena = { id: 'client-abena', firstName: 'Abena', lastName: 'Owusu' };
