@@ -18,7 +18,7 @@ interface Props {
   readonly remove: (window: Availability) => void;
 }
 
-/** Debounce: several key presses are saved as one change after this pause, or on blur. */
+/** Debounce: several key presses are saved as one change after this pause, on blur, or when the calendar is left. */
 const REST_MS = 1200;
 
 /**
@@ -33,13 +33,15 @@ export function useKeyMoves({ days, zone, move, say, edit, remove }: Props) {
     setDraft(null);
     move(draft.window, draft.span);
   };
-  const saveAfterRest = useEffectEvent(save);
+  const saveLater = useEffectEvent(save);
 
   useEffect(() => {
     if (!draft) return;
-    const timer = setTimeout(() => saveAfterRest(), REST_MS);
+    const timer = setTimeout(() => saveLater(), REST_MS);
     return () => clearTimeout(timer);
   }, [draft]);
+  // The screen may be left by keys, without a blur.
+  useEffect(() => () => saveLater(), []);
 
   const onKeyDown = (event: KeyboardEvent, window: Availability) => {
     const isMoving = draft?.window.id === window.id;

@@ -153,6 +153,22 @@ describe('by keyboard', () => {
     await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   });
 
+  it('saves when the calendar is left', async () => {
+    const { calls } = fakeApi(
+      answers({ 'PUT /availability/window-1': openWindow(), 'GET /professionals/me/today': unanswered }),
+    );
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    // Without a blur, as by a shortcut of the browser.
+    fireEvent.click(screen.getByRole('tab', { name: 'Today' }));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { startTime: `${DAY}T09:15`, endTime: `${DAY}T17:15` },
+      ]),
+    );
+  });
+
   it('opens the form with Enter, and saving there returns to the week', async () => {
     fakeApi(
       answers({ 'GET /availability/window-1': openWindow(), 'PUT /availability/window-1': openWindow() }),
