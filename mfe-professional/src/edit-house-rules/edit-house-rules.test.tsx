@@ -1,6 +1,6 @@
 import { HOUSE_RULES_MESSAGES, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
 import { type Call, fakeApi, problem } from '@crown-and-coil/shared-api/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE } from '../testing/samples';
@@ -125,4 +125,43 @@ it('can give up a deposit that can no longer be taken, and links a refusal to it
     .filter(({ method }) => method === 'PUT')
     .map(({ body }) => Object(body).rules.deposit.kind);
   expect(sent).toEqual(['percentage', 'none']);
+});
+
+describe('when other rules were saved after these were opened', () => {
+  const openOutdated = async () => {
+    let present = { ...NONE, version: 3, rules: fair };
+    const page = await open({
+      [`GET ${PATH}`]: () => present,
+      [`PUT ${PATH}`]: ({ body }: Call) =>
+        Object(body).version === present.version
+          ? { ...present, version: present.version + 1 }
+          : problem(409, HOUSE_RULES_MESSAGES.changedMeanwhile),
+    });
+    present = { ...present, version: 4, rules: { ...fair, redo_days: 9 } };
+    const days = screen.getByLabelText('Put right free of charge within (days)');
+    await userEvent.clear(days);
+    await userEvent.type(days, '5');
+    await save();
+    expect(await screen.findByText(/^Other house rules were saved in another window/)).toBeVisible();
+    expect(days).toHaveValue(5);
+    return { ...page, days };
+  };
+
+  it('saving again replaces them', async () => {
+    const { address, calls } = await openOutdated();
+    await save();
+    await waitFor(() => expect(address()).toBe('/professional-dashboard'));
+    const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => Object(body));
+    expect(sent.map(({ version, rules }) => [version, rules.redoDays])).toEqual([
+      [3, 5],
+      [4, 5],
+    ]);
+  });
+
+  it('they can be loaded instead', async () => {
+    const { days } = await openOutdated();
+    await userEvent.click(screen.getByRole('button', { name: 'drop yours and load the other ones' }));
+    expect(days).toHaveValue(9);
+    expect(screen.queryByText(/^Other house rules were saved/)).toBeNull();
+  });
 });

@@ -8,7 +8,15 @@ import {
 } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, HouseRulesCard, Muted, QueryState, toast, useNavigate } from '@crown-and-coil/shared-ui';
+import {
+  Alert,
+  HouseRulesCard,
+  Muted,
+  QueryState,
+  TextButton,
+  toast,
+  useNavigate,
+} from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   Formik,
@@ -34,7 +42,13 @@ export default function EditHouseRules() {
       lead="What you ask of clients, and what you owe them. A booking keeps the rules that its client accepted."
     >
       <QueryState query={query} error={HOUSE_RULES_MESSAGES.loadFailed}>
-        {(answer) => <HouseRulesForm professionalId={professionalId} answer={answer} />}
+        {(answer) => (
+          <HouseRulesForm
+            professionalId={professionalId}
+            answer={answer}
+            loadAgain={async () => (await query.refetch()).data}
+          />
+        )}
       </QueryState>
     </FormPage>
   );
@@ -43,26 +57,35 @@ export default function EditHouseRules() {
 interface Props {
   readonly professionalId: string;
   readonly answer: HouseRulesAnswer;
+  /** Refetches the stored rules. */
+  readonly loadAgain: () => Promise<HouseRulesAnswer | undefined>;
 }
 
-function HouseRulesForm({ professionalId, answer }: Props) {
+function HouseRulesForm({ professionalId, answer, loadAgain }: Props) {
   const navigate = useNavigate();
   const draft = useDraftName();
   const [save] = useSaveHouseRulesMutation();
   const { canTakeDeposits } = answer;
   // Revision the edits are based on. Later refetches must not update it, or saving would overwrite someone else's
-  // change.
-  const [{ version, initialValues }] = useState(() => ({
-    version: answer.version,
-    initialValues: firstValues(answer),
-  }));
+  // change unseen.
+  const [version, setVersion] = useState(answer.version);
+  const [initialValues] = useState(() => firstValues(answer));
+  const [savedMeanwhile, setSavedMeanwhile] = useState<HouseRulesAnswer>();
 
   const submit = async (values: HouseRulesValues, helpers: FormikHelpers<HouseRulesValues>) => {
+    setSavedMeanwhile(undefined);
     const { error } = await save({ professionalId, body: { version, rules: RULES_FORM.cast(values) } });
     if (error) {
+      const failure = readFailure(error);
+      const present = failure.status === 409 ? await loadAgain() : undefined;
+      if (present && present.version !== version) {
+        setVersion(present.version);
+        setSavedMeanwhile(present);
+        return;
+      }
       const { setErrors, setStatus } = helpers;
       applyServerErrors<{ rules: HouseRulesValues }>(
-        readFailure(error),
+        failure,
         // The form's fields are those of `rules` in the request.
         { setErrors: ({ rules, ...others }) => setErrors({ ...others, ...rules }), setStatus },
         HOUSE_RULES_MESSAGES.saveFailed,
@@ -79,6 +102,9 @@ function HouseRulesForm({ professionalId, answer }: Props) {
     <Formik<HouseRulesValues> initialValues={initialValues} validationSchema={RULES_FORM} onSubmit={submit}>
       <FormColumns>
         <FormFrame draft={draft} saveText="Save house rules" back={href.professionalDashboard()}>
+          {savedMeanwhile && (
+            <SavedMeanwhile answer={savedMeanwhile} onLoaded={() => setSavedMeanwhile(undefined)} />
+          )}
           {answer.rules === null && (
             <Alert tone="info">You have no house rules yet. Clients see these once you save them.</Alert>
           )}
@@ -87,6 +113,31 @@ function HouseRulesForm({ professionalId, answer }: Props) {
         </FormFrame>
       </FormColumns>
     </Formik>
+  );
+}
+
+interface SavedMeanwhileProps {
+  readonly answer: HouseRulesAnswer;
+  readonly onLoaded: () => void;
+}
+
+/** Other rules were saved in another tab or on another device. What was typed stays until the professional drops it. */
+function SavedMeanwhile({ answer, onLoaded }: SavedMeanwhileProps) {
+  const { resetForm } = useFormikContext<HouseRulesValues>();
+  return (
+    <Alert>
+      Other house rules were saved in another window after you opened these. What you typed is still below:
+      save again to replace them, or{' '}
+      <TextButton
+        onClick={() => {
+          onLoaded();
+          resetForm({ values: firstValues(answer) });
+        }}
+      >
+        drop yours and load the other ones
+      </TextButton>
+      .
+    </Alert>
   );
 }
 
