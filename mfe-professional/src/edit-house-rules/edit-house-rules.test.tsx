@@ -141,13 +141,17 @@ describe('when other rules were saved after these were opened', () => {
     const days = screen.getByLabelText('Put right free of charge within (days)');
     await userEvent.clear(days);
     await userEvent.type(days, '5');
+    const scrollIntoView = jest.fn();
+    Object.assign(Element.prototype, { scrollIntoView });
     await save();
     expect(await screen.findByText(/^Other house rules were saved in another window/)).toBeVisible();
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
     expect(days).toHaveValue(5);
     return { ...page, days };
   };
 
-  it('saving again replaces them', async () => {
+  it('the message scrolls into view, and saving again replaces them', async () => {
     const { address, calls } = await openOutdated();
     await save();
     await waitFor(() => expect(address()).toBe('/professional-dashboard'));

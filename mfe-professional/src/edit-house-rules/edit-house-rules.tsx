@@ -25,7 +25,7 @@ import {
   useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
-import { FormFrame, useDraftName } from '../form-page/form-frame';
+import { FormFrame, FormNotice, useDraftName } from '../form-page/form-frame';
 import { FormColumns, FormPage } from '../form-page/form-page';
 import { HouseRulesFields } from './house-rules-fields';
 import { firstValues, type HouseRulesValues, RULES_FORM, readRules } from './house-rules-values';
@@ -125,7 +125,7 @@ interface SavedMeanwhileProps {
 function SavedMeanwhile({ answer, onLoaded }: SavedMeanwhileProps) {
   const { resetForm } = useFormikContext<HouseRulesValues>();
   return (
-    <Alert>
+    <FormNotice>
       Other house rules were saved in another window after you opened these. What you typed is still below:
       save again to replace them, or{' '}
       <TextButton
@@ -137,7 +137,7 @@ function SavedMeanwhile({ answer, onLoaded }: SavedMeanwhileProps) {
         drop yours and load the other ones
       </TextButton>
       .
-    </Alert>
+    </FormNotice>
   );
 }
 

@@ -301,8 +301,18 @@ describe('saving', () => {
     focus(cell('Medium, Waist', PRICE));
     await userEvent.keyboard('300{Enter}');
     served['GET /services/braids/menu'] = storedMenu({ revision: 2 });
+    const scrolled: unknown[] = [];
+    Object.assign(Element.prototype, {
+      scrollIntoView(this: Element) {
+        scrolled.push(this.firstElementChild);
+      },
+    });
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('What you typed is still below.');
+    const alert = await screen.findByRole('alert');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    expect(alert).toHaveTextContent('What you typed is still below.');
+    // Save is far below the message.
+    expect(scrolled).toContain(alert);
     expect(cell('Medium, Waist', PRICE)).toHaveTextContent('$300');
     served['PUT /services/braids/menu'] = storedMenu({ revision: 3 });
     await userEvent.click(screen.getByRole('button', { name: 'Save yours in its place' }));

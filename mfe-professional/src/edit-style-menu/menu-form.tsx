@@ -32,7 +32,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { useSaveStyleMenuMutation } from '../endpoints/style-menus';
-import { useDraftName } from '../form-page/form-frame';
+import { FormNotice, useDraftName } from '../form-page/form-frame';
 import { dashboardTab } from '../workspace/dashboard-address';
 import { CadenceFields } from './cadence-fields';
 import { AddOnFields, HairFields, PreparationFields } from './extras';
@@ -156,7 +156,7 @@ interface ChangedElsewhereProps {
 function ChangedElsewhere({ stored, service, onDecided }: ChangedElsewhereProps) {
   const { setFieldValue, resetForm, submitForm } = useFormikContext<MenuValues>();
   return (
-    <Alert>
+    <FormNotice>
       This menu was saved in another window after you opened it here. What you typed is still below.{' '}
       <TextButton
         onClick={async () => {
@@ -177,7 +177,7 @@ function ChangedElsewhere({ stored, service, onDecided }: ChangedElsewhereProps)
         drop yours and load the other one
       </TextButton>
       .
-    </Alert>
+    </FormNotice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSession } from '@crown-and-coil/shared-api';
-import { ButtonLink, media, useLocation } from '@crown-and-coil/shared-ui';
+import { Alert, ButtonLink, media, useLocation } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLeaving,
   ErrorSummary,
@@ -52,6 +52,15 @@ export const FormFrame = ({ draft, saveText, back, actions, children }: Props) =
       {actions}
     </Actions>
   </Fields>
+);
+
+const showInView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
+
+/** A message above a long form with what to do about it. Scrolls to it: the pressed button is far below. */
+export const FormNotice = ({ children }: { readonly children: ReactNode }) => (
+  <div ref={showInView}>
+    <Alert>{children}</Alert>
+  </div>
 );
 
 /** Key of this page's draft. It contains the account, because another person may log in within the same tab. */
