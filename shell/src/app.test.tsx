@@ -1,4 +1,4 @@
-import { Provider } from '@crown-and-coil/shared-api';
+import { Provider, sessionCleared } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, problem, store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -45,6 +45,7 @@ beforeAll(() =>
 
 let here: ReturnType<typeof useLocation>;
 let goBack: () => void;
+let goTo: (path: string) => void;
 /** Whether each page that was shown, even for a moment, had the footer. */
 let footers: Record<string, boolean>;
 function Here() {
@@ -54,6 +55,7 @@ function Here() {
   });
   const navigate = useNavigate();
   goBack = () => void navigate(-1);
+  goTo = (path) => void navigate(path);
   return null;
 }
 
@@ -201,6 +203,16 @@ describe('the shell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'My Profile' }));
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(here.pathname).toBe('/'));
+  });
+
+  it('goes to /login, not home, when a protected page is opened after a log-out', async () => {
+    become('client');
+    await open('/browse-services');
+    act(() => void store.dispatch(sessionCleared({ reason: 'logout' })));
+    expect(here.pathname).toBe('/browse-services');
+    act(() => goTo('/booking-details/7'));
+    await waitFor(() => expect(here.pathname).toBe('/login'));
+    expect(here.state).toMatchObject({ from: { pathname: '/booking-details/7' } });
   });
 
   it("keeps the focus in the page when a remote's focused control is removed", async () => {

@@ -1,18 +1,22 @@
 import { needsSecondFactor, useSession } from '@crown-and-coil/shared-api';
 import { useLocation } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import { useRegistry } from '../loading/registry';
 import { decidePage, type Page } from './pages';
 
 /** What the shell shows for the location to the current visitor. */
 export function usePage(): Page {
   const { status, user, endedBy } = useSession();
+  const { key, pathname } = useLocation();
   const page = decidePage(
     useRegistry(),
-    useLocation().pathname,
+    pathname,
     status === 'authenticated' && user
       ? { status, role: user.role, needsSecondFactor: needsSecondFactor(user) }
       : { status: status === 'restoring' ? status : 'anonymous' },
   );
-  // After a log-out the home page follows, not the log-in page.
-  return page.kind === 'log-in' && endedBy === 'logout' ? { kind: 'home' } : page;
+  const [end, setEnd] = useState({ endedBy, key });
+  if (end.endedBy !== endedBy) setEnd({ endedBy, key });
+  // From the page of a log-out the home page follows. Protected pages that are opened later ask for a log-in.
+  return page.kind === 'log-in' && endedBy === 'logout' && end.key === key ? { kind: 'home' } : page;
 }
