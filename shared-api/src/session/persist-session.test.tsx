@@ -62,6 +62,55 @@ test('log-out and log-in in another tab apply here too', () => {
   expect(store.getState().session.token).toBe('other');
 });
 
+/** What another tab stores when its session ends for a reason. */
+function storedBy(reason: 'logout' | 'unauthorized'): string | null {
+  localStorage.clear();
+  const stopOther = persistSession(store);
+  store.dispatch(sessionRestored({ token: 't', user }));
+  store.dispatch(sessionCleared({ reason }));
+  stopOther();
+  return stored();
+}
+
+test.each(['logout', 'unauthorized'] as const)(
+  'a session ended by %s in another tab ends so here',
+  (reason) => {
+    const left = storedBy(reason);
+    store.dispatch(sessionRestored({ token: 't', user }));
+    stop = persistSession(store);
+    store.dispatch(sessionRestored({ token: 't', user }));
+    if (left === null) localStorage.removeItem(SESSION_STORAGE_KEY);
+    else localStorage.setItem(SESSION_STORAGE_KEY, left);
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue: left }));
+    expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: reason });
+    expect(stored()).toBe(left);
+  },
+);
+
+const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+test('a page from the back/forward cache has the session of the other tabs', () => {
+  stop = persistSession(store);
+  store.dispatch(sessionRestored({ token: 't', user }));
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ token: 'other', user }));
+  comeBack();
+  expect(store.getState().session.token).toBe('other');
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  comeBack();
+  expect(store.getState().session).toMatchObject({ status: 'anonymous', endedBy: 'logout' });
+});
+
+test('a page from the back/forward cache keeps a session that could not be stored', () => {
+  stop = persistSession(store);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  store.dispatch(sessionRestored({ token: 't', user }));
+  full.mockRestore();
+  comeBack();
+  expect(store.getState().session.token).toBe('t');
+});
+
 test('all cached data is cleared when the person changes', () => {
   stop = persistSession(store);
   store.dispatch(sessionRestored({ token: 't', user }));

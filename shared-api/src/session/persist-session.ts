@@ -2,7 +2,7 @@ import { api } from '../api';
 import { SESSION_STORAGE_KEY } from '../contract/first-calls';
 import type { Store } from '../store';
 import { sessionCleared, sessionRestored } from './session-state';
-import { readSession, writeSession } from './session-storage';
+import { REFUSED, readSession, readStored, writeSession } from './session-storage';
 
 /**
  * Restores the persisted session, keeps storage in step with it, and follows log-ins and log-outs of other tabs. The
@@ -12,6 +12,7 @@ import { readSession, writeSession } from './session-storage';
 export function persistSession(store: Store): () => void {
   store.dispatch(sessionRestored(readSession()));
   let last = store.getState().session;
+  let seen = readStored();
 
   const unsubscribe = store.subscribe(() => {
     const { session } = store.getState();
@@ -19,20 +20,32 @@ export function persistSession(store: Store): () => void {
     const personChanged = session.token !== last.token;
     last = session;
     if (session.status === 'restoring') return;
-    writeSession(session.token && session.user ? { token: session.token, user: session.user } : null);
+    writeSession(session);
+    seen = readStored();
     if (personChanged) store.dispatch(api.util.resetApiState());
   });
 
-  const followOtherTabs = (event: StorageEvent) => {
-    if (event.key !== SESSION_STORAGE_KEY && event.key !== null) return;
+  const follow = () => {
     const stored = readSession();
-    if (stored?.token === store.getState().session.token) return;
-    store.dispatch(stored ? sessionRestored(stored) : sessionCleared({ reason: 'logout' }));
+    const { token } = store.getState().session;
+    if ((stored?.token ?? null) === token) return;
+    // Drafts and offline writes outlive a refused session, in every tab.
+    const reason = readStored() === REFUSED ? 'unauthorized' : 'logout';
+    store.dispatch(stored ? sessionRestored(stored) : sessionCleared({ reason }));
   };
-  window.addEventListener('storage', followOtherTabs);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === SESSION_STORAGE_KEY || key === null) follow();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    // From the back/forward cache, where it got no events. Blocked storage has not changed: the session stays.
+    if (persisted && readStored() !== seen) follow();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
 
   return () => {
     unsubscribe();
-    window.removeEventListener('storage', followOtherTabs);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
   };
 }

@@ -1,21 +1,34 @@
 import { ROLES } from '../contract/catalogue';
 import { SESSION_STORAGE_KEY } from '../contract/first-calls';
-import type { PersistedSession } from './session-state';
+import type { PersistedSession, SessionState } from './session-state';
 
-/** Reads the persisted session; null when it is missing or damaged, or storage is blocked. */
+/** Stored in place of a session that the server refused. A log-out leaves nothing. */
+export const REFUSED = 'null';
+
+/** The stored text; null when there is none, or storage is blocked. */
+export function readStored(): string | null {
+  try {
+    return localStorage.getItem(SESSION_STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the persisted session; null when it is missing, refused or damaged, or storage is blocked. */
 export function readSession(): PersistedSession | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(readStored() ?? 'null');
     return isPersistedSession(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-/** Writes the session, or removes it with null. With blocked storage (private windows) a reload loses it. */
-export function writeSession(session: PersistedSession | null): void {
+/** Writes the session, or how it ended. With blocked storage (private windows) a reload loses it. */
+export function writeSession({ token, user, endedBy }: SessionState): void {
   try {
-    if (session) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+    if (token && user) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ token, user }));
+    else if (endedBy === 'unauthorized') localStorage.setItem(SESSION_STORAGE_KEY, REFUSED);
     else localStorage.removeItem(SESSION_STORAGE_KEY);
   } catch {
     // Nothing to do: the session lives on in this tab.
