@@ -63,6 +63,26 @@ it('unsubscribes before log-out', async () => {
   expect(readDevice()).toBeUndefined();
 });
 
+it('closes the notifications that are still shown before log-out', async () => {
+  const { push } = await subscribed();
+  const { close } = push.show();
+  stop = watchDevice(store);
+  store.dispatch(logOut());
+  await waitFor(() => expect(store.getState().session.user).toBeNull());
+  expect(close).toHaveBeenCalled();
+});
+
+it('unsubscribes at the next log-in of another person when the browser could not do so at log-out', async () => {
+  const { push } = await subscribed();
+  stop = watchDevice(store);
+  push.failOnce();
+  store.dispatch(logOut());
+  await waitFor(() => expect(store.getState().session.user).toBeNull());
+  expect(push.isSubscribed()).toBe(true);
+  loggedInAs('professional');
+  await waitFor(() => expect(push.isSubscribed()).toBe(false));
+});
+
 it('unsubscribes when another person logs in on the browser, without asking them', async () => {
   const { push, adds } = await subscribed();
   loggedInAs('professional');

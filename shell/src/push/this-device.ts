@@ -99,9 +99,13 @@ export async function turnOffPush(store: Store): Promise<void> {
   if (device) await store.dispatch(pushApi.endpoints.removePushDevice.initiate(device.id)).unwrap();
 }
 
+/** Unsubscribes this browser and closes the notifications that it still shows, which the next person must not see. */
 async function endSubscription(): Promise<void> {
+  const found = await registration();
+  await (await found?.pushManager?.getSubscription())?.unsubscribe();
+  // Only now: after a failure the next log-in tries again.
   keepDevice(undefined);
-  await (await subscription())?.unsubscribe();
+  for (const notification of (await found?.getNotifications()) ?? []) notification.close();
 }
 
 async function register(store: Store, made: PushSubscription): Promise<void> {

@@ -6,11 +6,17 @@ interface FakePush {
   isSubscribed(): boolean;
   /** Simulates a browser that replaces its subscription. */
   renew(): void;
+  /** Makes the next unsubscribing fail. */
+  failOnce(): void;
+  /** Simulates a notification on the screen. */
+  show(): { readonly close: jest.Mock };
 }
 
 /** Gives jsdom a service worker with a fake push service. */
 export function fakePush({ permission = 'default' }: { permission?: NotificationPermission } = {}): FakePush {
   let count = 0;
+  let isFailing = false;
+  const shown: { close: jest.Mock }[] = [];
   let present: { endpoint: string; unsubscribe: () => Promise<boolean>; toJSON: () => object } | null = null;
   const make = () => {
     count += 1;
@@ -18,6 +24,10 @@ export function fakePush({ permission = 'default' }: { permission?: Notification
     present = {
       endpoint,
       unsubscribe: async () => {
+        if (isFailing) {
+          isFailing = false;
+          throw new DOMException('', 'NetworkError');
+        }
         present = null;
         return true;
       },
@@ -37,7 +47,7 @@ export function fakePush({ permission = 'default' }: { permission?: Notification
   Object.assign(window, { PushManager: class {}, Notification: notification });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { getRegistration: async () => ({ pushManager }) },
+    value: { getRegistration: async () => ({ pushManager, getNotifications: async () => shown }) },
   });
   return {
     requestPermission: notification.requestPermission,
@@ -45,6 +55,14 @@ export function fakePush({ permission = 'default' }: { permission?: Notification
     endpoint: () => present?.endpoint,
     isSubscribed: () => present !== null,
     renew: () => void make(),
+    failOnce: () => {
+      isFailing = true;
+    },
+    show: () => {
+      const notification = { close: jest.fn() };
+      shown.push(notification);
+      return notification;
+    },
   };
 }
 
