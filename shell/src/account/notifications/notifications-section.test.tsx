@@ -174,18 +174,26 @@ describe('devices', () => {
     expect(screen.queryByRole('button', { name: /notify/i })).not.toBeInTheDocument();
   });
 
-  it('other devices are listed and can be removed', async () => {
+  it('other devices are listed and can be removed, a second press has no effect', async () => {
     let list = [{ ...ADDED, id: 'phone' }];
+    let answer: (response: Response) => void = () => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
     open(
       withPush({
         [DEVICES]: () => list,
         'DELETE /users/me/push-subscriptions/phone': () => {
+          if (list.length === 0) return problem(404);
           list = [];
-          return new Response(null, { status: 204 });
+          return answered;
         },
       }),
     );
     await userEvent.click(await button(/^Remove Chrome on Android/));
+    await userEvent.click(await button(/^Remove Chrome on Android/));
+    answer(new Response(null, { status: 204 }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

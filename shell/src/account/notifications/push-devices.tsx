@@ -56,6 +56,8 @@ export function PushDevices({ account, pushKey }: PushDevicesProps) {
                     </div>
                     <Button
                       variant="quiet"
+                      busy={removal.isLoading && removal.originalArgs === device.id}
+                      busyText="Removing..."
                       aria-label={`Remove ${deviceName(device)}, since ${formatShortDate(device.createdAt, viewerZone())}`}
                       onClick={() => void remove(device.id)}
                     >
