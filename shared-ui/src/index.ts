@@ -59,6 +59,7 @@ export {
   Wrap,
 } from './layout/layout';
 export { DesktopOnly, MobileActionBar } from './layout/mobile-action-bar';
+export { lazyComponent } from './lazy/lazy-component';
 export { whenIdle } from './lazy/when-idle';
 export { Alert } from './message/alert';
 export { EmptyState } from './message/empty-state';

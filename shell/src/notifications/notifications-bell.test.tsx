@@ -1,10 +1,16 @@
 import { type Notification, Provider } from '@crown-and-coil/shared-api';
 import { type Answers, fakeApi, loggedInAs, problem, store } from '@crown-and-coil/shared-api/testing';
-import { keepFocus, MemoryRouter } from '@crown-and-coil/shared-ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { keepFocus, MemoryRouter, ToastViewport, toast } from '@crown-and-coil/shared-ui';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { link, writeRegistry } from '../testing/live-remotes';
 import { NotificationsBell } from './notifications-bell';
+
+let mockIsOffline = false;
+jest.mock('./notifications-panel', () => {
+  if (mockIsOffline) throw new Error('The chunk could not be loaded.');
+  return jest.requireActual('./notifications-panel');
+});
 
 beforeAll(() =>
   writeRegistry({
@@ -55,6 +61,7 @@ function show(list: Notification[], answers: Answers = {}) {
     <Provider store={store}>
       <MemoryRouter>
         <NotificationsBell />
+        <ToastViewport />
       </MemoryRouter>
     </Provider>,
   );
@@ -62,6 +69,19 @@ function show(list: Notification[], answers: Answers = {}) {
 }
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const open = async (name: string | RegExp = /^Notifications/) => userEvent.click(await bell(name));
+
+// First, because a loaded panel stays loaded.
+it('says when the code of the panel cannot be loaded, and loads it with the next press', async () => {
+  show([notification(1)]);
+  mockIsOffline = true;
+  await open();
+  expect(await screen.findByText('Failed to load notifications.')).toBeVisible();
+  expect(await bell('Notifications')).toHaveAttribute('aria-expanded', 'false');
+  mockIsOffline = false;
+  await open();
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  act(() => toast.clear());
+});
 
 it('shows the number of unread notifications, "9+" above nine, and nothing for none', async () => {
   show(Array.from({ length: 12 }, (_none, index) => notification(index, { read: false })));

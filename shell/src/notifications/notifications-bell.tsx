@@ -1,11 +1,13 @@
-import { BellIcon, IconButton, media } from '@crown-and-coil/shared-ui';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { NOTIFICATION_MESSAGES } from '@crown-and-coil/shared-api';
+import { BellIcon, IconButton, lazyComponent, media, toast } from '@crown-and-coil/shared-ui';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { Anchor, DropPanel, useDismissable } from '../header/drop-panel';
 import { useGetUnreadCountQuery, useListNotificationsQuery } from './api';
 import { NEWEST } from './use-notification-list';
 
-const NotificationsPanel = lazy(() => import('./notifications-panel'));
+/** Not `lazy` of React: the header has no error boundary, and a failure would remove the whole page. */
+const panel = lazyComponent(async () => (await import('./notifications-panel')).default);
 
 const Count = styled.span`
   position: absolute;
@@ -44,7 +46,11 @@ const Panel = styled(DropPanel)`
 export function NotificationsBell() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { open, toggle } = useDismissable(box, button);
+  const { open, toggle, close } = useDismissable(box, button);
+  const NotificationsPanel = panel.useComponent(open, () => {
+    toast.error(NOTIFICATION_MESSAGES.listFailed);
+    close();
+  });
   const id = useId();
   const unread = useGetUnreadCountQuery().data?.unread ?? 0;
   const shown = unread > 9 ? '9+' : unread;
@@ -56,6 +62,8 @@ export function NotificationsBell() {
         label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
+        onPointerEnter={panel.preload}
+        onFocus={panel.preload}
         onClick={toggle}
       >
         <BellIcon size="large" />
@@ -63,9 +71,7 @@ export function NotificationsBell() {
       </IconButton>
       {open ? (
         <Panel id={id} $width={400}>
-          <Suspense fallback={null}>
-            <NotificationsPanel unread={unread} />
-          </Suspense>
+          {NotificationsPanel && <NotificationsPanel unread={unread} />}
         </Panel>
       ) : null}
     </Anchor>
