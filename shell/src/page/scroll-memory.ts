@@ -33,7 +33,8 @@ const MAX_POSITIONS = 100;
 export class ScrollMemory {
   readonly #positions: Map<string, number>;
 
-  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  /** @param storage throws where storage is blocked, as reading the property of `window` does */
+  constructor(private readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
     this.#positions = new Map(this.#stored());
   }
 
@@ -49,7 +50,7 @@ export class ScrollMemory {
 
   save(): void {
     try {
-      this.storage.setItem(STORAGE_KEY, JSON.stringify([...this.#positions].slice(-MAX_POSITIONS)));
+      this.storage().setItem(STORAGE_KEY, JSON.stringify([...this.#positions].slice(-MAX_POSITIONS)));
     } catch {
       // Storage is blocked or full: a reload starts at the top.
     }
@@ -57,7 +58,7 @@ export class ScrollMemory {
 
   #stored(): [string, number][] {
     try {
-      const stored: unknown = JSON.parse(this.storage.getItem(STORAGE_KEY) ?? '[]');
+      const stored: unknown = JSON.parse(this.storage().getItem(STORAGE_KEY) ?? '[]');
       return Array.isArray(stored) ? (stored as [string, number][]) : [];
     } catch {
       return [];

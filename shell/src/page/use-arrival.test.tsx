@@ -42,6 +42,17 @@ function load(address: string, type: 'navigate' | 'reload' | 'back_forward') {
   return { leave, places: () => scrollTo.mock.calls.map(([{ top }]) => top) };
 }
 
+// First, because the storage is read once.
+test('a page is shown where the browser blocks storage', () => {
+  const blocked = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  const { leave } = load('/terms-of-use', 'navigate');
+  expect(screen.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  leave();
+  blocked.mockRestore();
+});
+
 test('a fresh page load starts at the top; a reload and Back restore the scroll position', () => {
   const list = load('/browse-services?category=Color', 'navigate');
   expect(list.places()).toEqual([]);

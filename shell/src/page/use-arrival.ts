@@ -9,7 +9,7 @@ let memory: ScrollMemory | undefined;
 
 /** Read in the first effect, as a server has no storage. */
 const scrollMemory = () => {
-  memory ??= new ScrollMemory(sessionStorage);
+  memory ??= new ScrollMemory(() => sessionStorage);
   return memory;
 };
 
