@@ -1,3 +1,12 @@
+/** A channel to the other tabs; undefined in browsers without them, and where some browsers block storage. */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
 let channel: BroadcastChannel | undefined;
 
 /**
@@ -5,8 +14,8 @@ let channel: BroadcastChannel | undefined;
  * @returns stops listening
  */
 export function listenForReads(onRead: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const opened = new BroadcastChannel('crown-and-coil.notifications-read');
+  const opened = openChannel('crown-and-coil.notifications-read');
+  if (!opened) return () => undefined;
   opened.onmessage = onRead;
   channel = opened;
   return () => {

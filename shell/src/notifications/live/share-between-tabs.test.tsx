@@ -110,3 +110,24 @@ test('without the Web Locks API every tab has a stream', async () => {
   await until(() => writers.length === 2);
   expect(calls).toHaveLength(2);
 });
+
+const refuse = (): never => {
+  throw new DOMException('The request was denied.', 'SecurityError');
+};
+
+test.each([
+  [
+    'locks',
+    () =>
+      Object.defineProperty(navigator, 'locks', {
+        configurable: true,
+        value: { request: async () => refuse() },
+      }),
+  ],
+  ['channels', () => Object.assign(globalThis, { BroadcastChannel: refuse })],
+])('a tab has a stream where the browser refuses %s because storage is blocked', async (_what, block) => {
+  block();
+  const tab = openTab();
+  await until(() => tab.heard.includes('fresh'));
+  expect(calls).toHaveLength(1);
+});

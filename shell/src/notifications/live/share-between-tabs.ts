@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@crown-and-coil/shared-api';
 import { type LiveConnectionOptions, openLiveConnection } from './live-connection';
+import { openChannel } from './other-tabs';
 
 const CHANNEL = 'crown-and-coil.live';
 
@@ -18,7 +19,8 @@ interface Shared {
 
 /**
  * Opens one stream for all tabs of a person. The tab that holds the lock connects and forwards messages to the others;
- * when it closes, the next tab resumes from the same event. Without the Web Locks API every tab connects.
+ * when it closes, the next tab resumes from the same event. Without the Web Locks API, and where storage is blocked, every
+ * tab connects.
  * @param person tabs with the same value share a stream
  * @returns closes it
  */
@@ -27,10 +29,9 @@ export function openSharedConnection(
   options: Omit<LiveConnectionOptions, 'memory'>,
 ): () => void {
   const memory: LiveConnectionOptions['memory'] = {};
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined')
-    return openLiveConnection({ ...options, memory });
+  const channel = 'locks' in navigator ? openChannel(CHANNEL) : undefined;
+  if (!channel) return openLiveConnection({ ...options, memory });
 
-  const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Shared>) => {
     if (data.person !== person) return;
     memory.lastEventId = data.lastEventId;
@@ -68,8 +69,10 @@ export function openSharedConnection(
     });
   navigator.locks
     .request(`${CHANNEL} ${person}`, { signal: leaving.signal }, connectUntilClosed)
-    // Closed while waiting for the lock.
-    .catch(() => undefined);
+    .catch(() => {
+      // Closed while waiting for the lock, or else there are no locks where storage is blocked.
+      if (!leaving.signal.aborted) void connectUntilClosed();
+    });
 
   return () => {
     leaving.abort();
