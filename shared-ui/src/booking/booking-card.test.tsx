@@ -1,5 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../router/router';
+import { toast } from '../toast/store';
+import { ToastViewport } from '../toast/toast-viewport';
 import { BookingCard, type BookingCardProps } from './booking-card';
 
 const booking: BookingCardProps = {
@@ -20,6 +23,7 @@ const draw = (changes: Partial<BookingCardProps> = {}) =>
   render(
     <MemoryRouter>
       <BookingCard {...booking} {...changes} />
+      <ToastViewport />
     </MemoryRouter>,
   );
 
@@ -104,4 +108,24 @@ test('a party without a page is shown as plain text', () => {
   draw({ party: { word: 'for', name: 'Naomi Tesfaye' } });
   expect(screen.getByText('Naomi Tesfaye')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Naomi Tesfaye' })).not.toBeInTheDocument();
+});
+
+test('a cancellation that fails after its dialog was closed says so', async () => {
+  let fail: (problem: string) => void = () => {};
+  const decide = () =>
+    new Promise<string>((resolve) => {
+      fail = resolve;
+    });
+  const words = { isDecline: false, consequences: [], reasonHint: undefined, maxReason: 500 };
+  draw({ decisions: { mayConfirm: false, mayCancel: true, decide, ...words } });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const cancel = 'Cancel booking with Adaeze Braids, Fri, 28 Nov 2025';
+  await press(cancel);
+  await press('Cancel booking');
+  await userEvent.keyboard('{Escape}');
+  await act(async () => fail('It has begun.'));
+  expect(screen.getByText('It has begun.')).toBeVisible();
+  act(() => toast.clear());
+  await press(cancel);
+  expect(screen.queryByText('It has begun.')).not.toBeInTheDocument();
 });

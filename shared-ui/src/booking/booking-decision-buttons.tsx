@@ -43,6 +43,8 @@ export function BookingDecisionButtons({
   const [busy, setBusy] = useState<'confirmed' | 'cancelled'>();
   const [problem, setProblem] = useState<string>();
   const [decided, setDecided] = useState<'confirmed' | 'cancelled'>();
+  /** Whether the dialog is open by the time that a call ends. */
+  const isOpen = useRef(false);
   const latest = useRef(onDecided);
   useEffect(() => {
     latest.current = onDecided;
@@ -71,19 +73,24 @@ export function BookingDecisionButtons({
     setDecided('confirmed');
   };
 
+  const show = (open: boolean) => {
+    isOpen.current = open;
+    setAsking(open);
+    setProblem(undefined);
+  };
+
   const cancel = async () => {
     const outcome = await send('cancelled');
     if (outcome === undefined) return;
-    if (outcome.failure) return setProblem(outcome.failure);
-    setAsking(false);
+    if (outcome.failure) {
+      if (isOpen.current) setProblem(outcome.failure);
+      else toast.error(outcome.failure);
+      return;
+    }
+    show(false);
     if (outcome.failure === '') return;
     toast.success(isDecline ? 'Request declined' : 'Booking cancelled');
     setDecided('cancelled');
-  };
-
-  const close = () => {
-    setAsking(false);
-    setProblem(undefined);
   };
 
   const names = whose === undefined ? WORDS : SHORT_WORDS;
@@ -108,7 +115,7 @@ export function BookingDecisionButtons({
         <Button
           type="button"
           size={size}
-          onClick={() => setAsking(true)}
+          onClick={() => show(true)}
           {...labelled(cancelName, isDecline ? 'request' : 'booking')}
         >
           {cancelName}
@@ -123,7 +130,7 @@ export function BookingDecisionButtons({
         problem={problem}
         onReason={setReason}
         onConfirm={() => void cancel()}
-        onClose={close}
+        onClose={() => show(false)}
       />
     </>
   );

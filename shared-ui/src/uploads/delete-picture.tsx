@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
+import { toast } from '../toast/store';
 import { type PictureRules, problemOf } from './picture';
 
 interface Props {
@@ -9,10 +10,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Confirms the deletion of a picture, and shows why it failed. */
+/** Confirms the deletion of a picture, and shows why it failed: in a toast if it was closed meanwhile. */
 export function DeletePicture({ rules, remove, onRemoved, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const confirm = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -20,7 +28,9 @@ export function DeletePicture({ rules, remove, onRemoved, onClose }: Props) {
       await remove();
       onRemoved();
     } catch (error) {
-      setProblem(problemOf(error, rules));
+      const failure = problemOf(error, rules);
+      if (!isOpen.current) return void toast.error(failure);
+      setProblem(failure);
       setBusy(false);
     }
   };

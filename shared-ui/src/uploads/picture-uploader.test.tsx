@@ -2,6 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from '../router/router';
+import { toast } from '../toast/store';
+import { ToastViewport } from '../toast/toast-viewport';
 import { AskBeforeLosingUploads } from './ask-before-losing-uploads';
 import type { PictureCalls, StoredPicture } from './picture';
 import { PictureUploader } from './picture-uploader';
@@ -34,6 +36,7 @@ function open({ stored = [], max = 3, calls = {} }: Opening = {}) {
     return (
       <MemoryRouter>
         <AskBeforeLosingUploads />
+        <ToastViewport />
         <a href="/elsewhere">Elsewhere</a>
         <PictureUploader
           title="Styling"
@@ -221,6 +224,28 @@ describe('managing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
     expect(button('Remove Cornrows')).toBeInTheDocument();
   });
+
+  it.each([
+    ['a failure', () => Promise.reject({ status: 500 }), 'Something went wrong.'],
+    ['a success', () => Promise.resolve(), 'Cornrows is deleted.'],
+  ])(
+    '%s that comes after the dialog was closed is shown, and leaves the next one open',
+    async (_what, end, words) => {
+      let answer: () => void = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      open({ stored: three(), calls: { remove: () => answered.then(end) } });
+      await userEvent.click(button('Remove Cornrows'));
+      await userEvent.click(button('Delete picture'));
+      await userEvent.keyboard('{Escape}');
+      await userEvent.click(button('Remove Styling, picture 2'));
+      await act(async () => answer());
+      expect(await screen.findByText(words)).toBeInTheDocument();
+      expect(screen.getByRole('alertdialog', { name: 'Delete picture' })).toBeVisible();
+      act(() => toast.clear());
+    },
+  );
 
   it('opens a picture full screen; arrows change it, Escape closes, focus returns', async () => {
     open({ stored: three() });

@@ -151,9 +151,11 @@ export function PictureUploader<Item extends StoredPicture>({
   const canMoveTo = (place: number) => place >= 0 && place < ids.length;
   const onRemoved = (item: Item) => {
     const place = ids.indexOf(item.id);
-    if (viewedId !== null) setViewedId(ids[place + 1] ?? ids[place - 1] ?? null);
+    const next = ids[place + 1] ?? ids[place - 1] ?? null;
+    // By now another picture may be viewed, or be about to be deleted.
+    setViewedId((now) => (now === item.id ? next : now));
     setRemovedIds((before) => [...before, item.id]);
-    setRemovingId(null);
+    setRemovingId((now) => (now === item.id ? null : now));
     setSaid(`${nameOf(item)} is deleted.`);
     // After the dialog has returned the focus to a button that is about to be removed.
     if (viewedId === null) setTimeout(keepFocus);
