@@ -7,11 +7,9 @@ import {
 } from '@crown-and-coil/shared-api';
 import { secondFactorChangeSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
 import { AccountName, CodeField, PasswordField } from '../../passwords/password-field';
 import { AccountDialog } from '../account-dialog';
 import { continueSession, useRenewRecoveryCodesMutation, useTurnOffSecondFactorMutation } from '../api';
-import { RecoveryCodesDialog } from './recovery-codes-dialog';
 
 const SCHEMA = formSchema(secondFactorChangeSchema);
 const EMPTY: SecondFactorChange = { factorPassword: '', factorCode: '' };
@@ -36,21 +34,22 @@ const WORDS = {
 interface ChangeDialogProps {
   readonly email: string;
   readonly change: FactorChange;
+  /** Receives the new recovery codes. */
+  readonly onCodes: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Turns two-step log-in off or makes new recovery codes, confirmed by the password and a code. */
-export function ChangeDialog({ email, change, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ email, change, onCodes, onClose }: ChangeDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const [turnOff] = useTurnOffSecondFactorMutation();
   const [renew] = useRenewRecoveryCodesMutation();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { title, text, confirm, busy } = WORDS[change];
 
   async function submit(values: SecondFactorChange): Promise<unknown> {
     const { error, data } = await (change === 'off' ? turnOff(values) : renew(values));
     if (error) return error;
-    if ('recoveryCodes' in data) setCodes(data.recoveryCodes);
+    if ('recoveryCodes' in data) onCodes(data.recoveryCodes);
     else {
       onClose();
       await dispatch(continueSession(data));
@@ -59,7 +58,6 @@ export function ChangeDialog({ email, change, onClose }: ChangeDialogProps) {
     return undefined;
   }
 
-  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <AccountDialog
       initialValues={EMPTY}

@@ -5,17 +5,25 @@ import { AccountSection, type AccountSectionProps } from '../account-section';
 import { useGetSecondFactorQuery } from '../api';
 import { useReturnToOrigin } from '../return-to-origin';
 import { ChangeDialog, type FactorChange } from './change-dialog';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { SetupDialog } from './setup-dialog';
 
 /** Two-step log-in: set up, new recovery codes, turn off. An admin who came from a page returns to it. */
 export function SecondFactorSection({ user }: AccountSectionProps) {
   const query = useGetSecondFactorQuery();
   const [open, setOpen] = useState<'setup' | FactorChange | null>(null);
+  // Not in the dialogs: they can be closed while the call runs, and the codes come only once.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const returnToOrigin = useReturnToOrigin(user);
 
-  function closeSetup(isOn: boolean): void {
+  const close = () => setOpen(null);
+  function showCodes(made: readonly string[]): void {
     setOpen(null);
-    if (isOn) returnToOrigin();
+    setCodes(made);
+  }
+  function closeCodes(): void {
+    setCodes(null);
+    returnToOrigin();
   }
 
   return (
@@ -57,10 +65,11 @@ export function SecondFactorSection({ user }: AccountSectionProps) {
           )
         }
       </QueryState>
-      {open === 'setup' ? <SetupDialog email={user.email} onClose={closeSetup} /> : null}
+      {open === 'setup' ? <SetupDialog email={user.email} onCodes={showCodes} onClose={close} /> : null}
       {open === 'off' || open === 'renew' ? (
-        <ChangeDialog email={user.email} change={open} onClose={() => setOpen(null)} />
+        <ChangeDialog email={user.email} change={open} onCodes={showCodes} onClose={close} />
       ) : null}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={closeCodes} /> : null}
     </AccountSection>
   );
 }

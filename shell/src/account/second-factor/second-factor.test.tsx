@@ -72,6 +72,25 @@ test('is set up with the password and the first code, and shows the recovery cod
   expect(store.getState().session.token).toBe('new-token');
 });
 
+test('the recovery codes are shown even if the dialog was closed before they came', async () => {
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  open({
+    [READ]: IS_OFF,
+    [START]: SETUP,
+    [CONFIRM]: () => answered.then(() => ({ ...TOKEN, recoveryCodes: CODES })),
+  });
+  await givePassword();
+  await userEvent.type(await dialog().findByLabelText('Code of the app'), '123456');
+  await pressIn(dialog(), 'Turn on');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await act(async () => answer());
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
+});
+
 test('a wrong password or code shows an error on its field in the dialog', async () => {
   let start: unknown = problem(422, [
     { loc: ['body', 'factor_password'], msg: 'This is not your current password.', type: 'wrong' },

@@ -12,22 +12,24 @@ import { AccountName, PasswordField } from '../../passwords/password-field';
 import { AccountDialog } from '../account-dialog';
 import { continueSession, useStartSecondFactorMutation, useTurnOnSecondFactorMutation } from '../api';
 import { AppSecret } from './app-secret';
-import { RecoveryCodesDialog } from './recovery-codes-dialog';
 
 const START_SCHEMA = formSchema(secondFactorStartSchema);
 
 interface SetupDialogProps {
   readonly email: string;
-  readonly onClose: (isOn: boolean) => void;
+  /** Receives the recovery codes once two-step log-in is on. */
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
 }
 
-/** Password, then the app's first code, then the recovery codes. */
-export function SetupDialog({ email, onClose }: SetupDialogProps) {
+/** Password, then the app's first code. */
+export function SetupDialog({ email, onCodes, onClose }: SetupDialogProps) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodesDialog codes={codes} onClose={() => onClose(true)} />;
-  if (setup) return <FirstCode setup={setup} onCodes={setCodes} onClose={() => onClose(false)} />;
-  return <PasswordFirst email={email} onSetup={setSetup} onClose={() => onClose(false)} />;
+  return setup ? (
+    <FirstCode setup={setup} onCodes={onCodes} onClose={onClose} />
+  ) : (
+    <PasswordFirst email={email} onSetup={setSetup} onClose={onClose} />
+  );
 }
 
 interface PasswordFirstProps {
