@@ -65,7 +65,7 @@ export function NotesField({ label, hint, value, readOnly = false, onChange }: P
 
 /** Announced only when it matters (look, section 7: at 100 and at 0 left). */
 function announcement(left: number): string {
-  if (left < 0) return `${-left} characters too many`;
+  if (left < 0) return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
   if (left === 0) return 'No characters left';
   return left <= 100 ? '100 characters left or fewer' : '';
 }

@@ -342,7 +342,9 @@ test('long text shows a character count, and the limit is announced', async () =
   expect(said()).toBe('100 characters left or fewer');
   await userEvent.paste('x'.repeat(100));
   expect(said()).toBe('No characters left');
-  await userEvent.paste('xx');
+  await userEvent.paste('x');
+  expect(said()).toBe('1 character too many');
+  await userEvent.paste('x');
   expect(said()).toBe('2 characters too many');
   await userEvent.tab();
   await waitFor(() => expect(notes).toHaveAccessibleDescription('At most 1000 characters'));

@@ -57,7 +57,7 @@ interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'name' |
 
 /** Announced text: only near the limit (look, section 7: at 100 and at 0 left). */
 function announcement(left: number): string {
-  if (left < 0) return `${-left} characters too many`;
+  if (left < 0) return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
   if (left === 0) return 'No characters left';
   return left <= 100 ? '100 characters left or fewer' : '';
 }
