@@ -215,6 +215,18 @@ describe('the shell', () => {
     expect(here.state).toMatchObject({ from: { pathname: '/booking-details/7' } });
   });
 
+  it('mounts the page again when another person is logged in without a log-out between', async () => {
+    become('client');
+    await open('/browse-services');
+    const ofClient = await screen.findByRole('heading', { name: 'mfe-browse' });
+    act(() => become('professional'));
+    await waitFor(() => expect(ofClient).not.toBeInTheDocument());
+    const ofProfessional = await screen.findByRole('heading', { name: 'mfe-browse' });
+    act(() => become(null));
+    act(() => become('professional'));
+    expect(ofProfessional).toBeInTheDocument();
+  });
+
   it("keeps the focus in the page when a remote's focused control is removed", async () => {
     await open('/browse-services');
     const heading = await screen.findByRole('heading', { name: 'mfe-browse' });

@@ -1,7 +1,7 @@
 import { useSession } from '@crown-and-coil/shared-api';
 import { keepFocus, SkipLink, ToastViewport, useLocation } from '@crown-and-coil/shared-ui';
 import { ErrorBoundary, PageLoading } from '@crown-and-coil/shared-ui/remote';
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { reportPageFailure } from './failures/failures';
 import { Feedback } from './feedback/feedback';
@@ -28,6 +28,16 @@ const Frame = styled.div`
 /** The `identifierPrefix` of the shell's root, in the browser and on a server. */
 export const SHELL_PREFIX = 'shell-';
 
+/** Counts the people who were logged in one after another, for keys: what one has typed is not for the next. */
+function usePersonCount(): number {
+  const username = useSession().user?.username;
+  const [last, setLast] = useState({ username, count: 0 });
+  // Not for the first one, whose page may be hydrating.
+  if (username !== undefined && username !== last.username)
+    setLast({ username, count: last.username === undefined ? 0 : last.count + 1 });
+  return last.count;
+}
+
 /**
  * The frame of every page: header, page, footer, toasts and the feedback panel.
  *
@@ -38,6 +48,7 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
   const session = useSession();
   const main = useRef<HTMLElement>(null);
   const page = usePage();
+  const personCount = usePersonCount();
   const footerLinks = useLinks('footer');
   useEndedSession();
   useArrival(main);
@@ -56,7 +67,7 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
           onError={reportPageFailure}
         >
           <Suspense fallback={<PageLoading />}>
-            <PageHere />
+            <PageHere key={personCount} />
           </Suspense>
         </ErrorBoundary>
         <InstallNote />
