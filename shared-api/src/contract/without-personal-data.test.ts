@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { withoutPersonalData } from './without-personal-data';
 
 test.each([
@@ -30,4 +31,15 @@ test("a script's query is removed, its line and column are kept", () => {
   expect(withoutPersonalData('at f (https://site.test/a.js?again=2:12:34)')).toBe(
     'at f (https://site.test/a.js:12:34)',
   );
+});
+
+/** Long enough for a pattern that starts again at each character to run for minutes. */
+const LENGTH = 600_000;
+/** Ends such a pattern, so that the test fails instead of hanging. */
+const ABORT_MS = 10_000;
+
+test.each(['a', '/', 'a.', 'a://', 'a-', 'eyJ.'])('a long text of %s is read once', (part) => {
+  const text = part.repeat(LENGTH / part.length);
+  const read = () => withoutPersonalData(text);
+  expect(new Script('read()').runInNewContext({ read }, { timeout: ABORT_MS })).toBe(text);
 });

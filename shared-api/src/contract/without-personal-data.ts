@@ -1,7 +1,11 @@
-const EMAIL = /[^\s<>"'()@:;,/]+@[^\s<>"'()@:;,/]+\.[^\s<>"'()@:;,/]+/g;
-/** What follows the path of an address: search words, tokens of mail links. A script's line and column come after it. */
-const QUERY =
-  /(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"'()<>]*|\/[^\s?#"'()<>]*)[?#][^\s"'()<>]+?(?=:\d+(?::\d+)?\b|[\s"'()<>]|$)/gi;
+// Anyone may send such texts: reading one must take no longer than its length, whatever is in it.
+/** The lookbehind prevents an attempt at each character of a word. */
+const EMAIL = /(?<![^\s<>"'()@:;,/])[^\s<>"'()@:;,/]+@[^\s<>"'()@:;,/]+\.[^\s<>"'()@:;,/]+/g;
+/**
+ * A path, and what follows it: search words, tokens of mail links. A script's line and column come after it. Also matches
+ * a path that nothing follows, which prevents an attempt at each of its slashes.
+ */
+const QUERY = /(\/[^\s?#"'()<>]*)(?:[?#][^\s"'()<>]+?(?=:\d+(?::\d+)?\b|[\s"'()<>]|$))?/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const WEB_TOKEN = /\beyJ[\w-]+(?:\.[\w-]+)*/g;
 /** Random bits in text: longer than any name in our code, with a digit among them. */
