@@ -288,6 +288,34 @@ test('an unread conversation sends one delayed mail without message text', async
   expect(new URL(mail?.link ?? '').pathname).toBe(`/booking-details/${bookingId}`);
 });
 
+test('a message sent while an earlier one was unread is mailed, though that was read since', async () => {
+  const sentMails = async () =>
+    (await mailsTo(testApp, professional.email)).filter(({ status }) => status === 'outbox');
+  let seconds = 0;
+  const later = () => {
+    seconds += 1;
+    testApp.setNow(new Date(Date.now() + seconds * 1000));
+  };
+  const first = await sent(client, 'Hello');
+  const second = await sent(client, 'I am late');
+  later();
+  await markRead(professional, first.id);
+  const third = await sent(client, 'By ten minutes');
+  later();
+  await markRead(professional, second.id);
+  await runJobs(testApp, { later: true });
+  expect(await sentMails()).toHaveLength(1);
+
+  await markRead(professional, third.id);
+  later();
+  const fourth = await sent(client, 'Here');
+  await markRead(professional, fourth.id);
+  later();
+  await sent(client, 'Where are you?');
+  await runJobs(testApp, { later: true });
+  expect(await sentMails()).toHaveLength(2);
+});
+
 test('no mail is sent for a message read in time, or to a recipient who disabled mails', async () => {
   const { id } = await sent(client);
   await markRead(professional, id);

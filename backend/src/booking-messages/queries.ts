@@ -10,7 +10,7 @@ import type { Identity } from '../http/identity';
 import { mediaOfMessages } from '../media/queries';
 import { toMediaItem } from '../media/rules';
 import type { PictureAddresses } from '../pictures/addresses';
-import { type Conversation, closedBecause, closedBesideQuote, type Party } from './rules';
+import { type Conversation, closedBecause, closedBesideQuote, isMailDue, type Party } from './rules';
 
 const areAccountsOpen = sql<boolean>`not exists (
   select from users u
@@ -142,15 +142,26 @@ export async function findMessage(
   return message;
 }
 
-/** Whether a message exists and its reader has not seen it. */
-export async function isUnread(queries: Queries, id: string): Promise<boolean> {
-  const unread = await queries
-    .selectFrom('booking_messages')
-    .select('id')
-    .where('id', '=', id)
-    .where('read_at', 'is', null)
-    .executeTakeFirst();
-  return unread !== undefined;
+/** Whether the mail about a message is still due. */
+export async function isMailOfMessageDue(queries: Queries, id: string): Promise<boolean> {
+  const messages = await queries
+    .selectFrom('booking_messages as m')
+    .innerJoin('booking_messages as later', (join) =>
+      join
+        .onRef('later.sender', '=', 'm.sender')
+        .onRef('later.number', '>=', 'm.number')
+        .on(({ or, eb, ref }) =>
+          or([
+            eb('later.booking_id', '=', ref('m.booking_id')),
+            eb('later.photo_quote_id', '=', ref('m.photo_quote_id')),
+          ]),
+        ),
+    )
+    .select(['later.sent_at as sentAt', 'later.read_at as readAt'])
+    .where('m.id', '=', id)
+    .orderBy('later.number')
+    .execute();
+  return isMailDue(messages);
 }
 
 type Profiles = Pick<Identity, 'clientId' | 'professionalId'>;

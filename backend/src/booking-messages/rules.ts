@@ -61,3 +61,20 @@ export function closedBesideQuote(
 }
 
 const isWithin = (since: Date, days: number, now: Date) => now.getTime() < since.getTime() + days * DAY_MS;
+
+/**
+ * Whether the mail about the first of these messages is still due: its reader has not seen it, or has not seen a later one
+ * that was sent while an earlier one was unread, and so has no mail of its own.
+ * @param messages of one sender, in order
+ */
+export function isMailDue(
+  messages: readonly { readonly sentAt: Date; readonly readAt: Date | null }[],
+): boolean {
+  let lastRead: Date | undefined;
+  for (const { sentAt, readAt } of messages) {
+    if (lastRead !== undefined && sentAt > lastRead) return false;
+    if (readAt === null) return true;
+    if (lastRead === undefined || readAt > lastRead) lastRead = readAt;
+  }
+  return false;
+}

@@ -8,7 +8,7 @@ import {
   toCents,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
-import { isUnread } from '../booking-messages/queries';
+import { isMailOfMessageDue } from '../booking-messages/queries';
 import { findBooking } from '../bookings/queries';
 import { styleFacts } from '../bookings/styles';
 import type { Queries } from '../database/connection';
@@ -52,8 +52,8 @@ export async function mailOfNotice(
 }
 
 /**
- * Reads the template's values of a queued mail, with current names; undefined when the booking is gone, or the message
- * that it is about was read. Mails queued by an earlier version already contain the values.
+ * Reads the template's values of a queued mail, with current names; undefined when the booking is gone, or the messages
+ * that it is about were read. Mails queued by an earlier version already contain the values.
  */
 export async function readNoticeMail(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function readNoticeMail(
 ): Promise<BookingNoticeValues | undefined> {
   if ('message' in stored) return stored;
   const { bookingId, reader, details, unsubscribeToken } = stored;
-  if (details.event.kind === 'message' && !(await isUnread(queries, details.event.message_id)))
+  if (details.event.kind === 'message' && !(await isMailOfMessageDue(queries, details.event.message_id)))
     return undefined;
   const booking = await findBooking(queries, bookingId);
   const message = booking && messageFor(reader, details, booking);

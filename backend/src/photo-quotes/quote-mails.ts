@@ -1,5 +1,5 @@
 import { dollars, durationText, type PhotoQuoteParty } from '@crown-and-coil/shared-api/contract';
-import { isUnread } from '../booking-messages/queries';
+import { isMailOfMessageDue } from '../booking-messages/queries';
 import type { Queries } from '../database/connection';
 import type { PhotoQuoteNoticeValues } from '../mail/templates/photo-quote-notice';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -24,7 +24,7 @@ export interface QuoteMail {
 
 /**
  * Reads the template's values of a queued mail, with current names; undefined when the quote is gone, or
- * the message that it is about was read or is out of the reader's sight. Neither pictures
+ * the messages that it is about were read or are out of the reader's sight. Neither pictures
  * nor words of the client are among them: these are seen on the site only.
  */
 export async function readQuoteMail(
@@ -32,7 +32,7 @@ export async function readQuoteMail(
   { photoQuoteId, reader, event, unsubscribeToken }: StoredQuoteMail,
 ): Promise<PhotoQuoteNoticeValues | undefined> {
   const quote = await findQuote(queries, photoQuoteId);
-  if (event.kind === 'message' && !(await isUnread(queries, event.message_id))) return undefined;
+  if (event.kind === 'message' && !(await isMailOfMessageDue(queries, event.message_id))) return undefined;
   const message = quote && quoteMessage(reader, event, quote);
   if (quote === undefined || message === undefined) return undefined;
   const { client, professional, service, style, depositCents, expiresAt } = quote;
