@@ -336,6 +336,8 @@ async function eraseTracesOfEmail(
         eb('subject_id', '=', userId),
         eb('subject_id', 'in', invitations),
         eb('subject_id', 'in', entries),
+        // Of an invitation that was withdrawn, or an entry that was removed.
+        eb(sql`subject::citext`, '=', email),
       ]),
     )
     .execute();

@@ -28,6 +28,7 @@ import type { Identity } from '../http/identity';
 import { addMedia } from '../media/changes';
 import { findPaymentAccount, keepPaymentAccount } from '../payments/accounts';
 import { askForQuote } from '../photo-quotes/changes';
+import { deleteExpired } from '../retention/jobs';
 import { rememberLogin } from '../reviews/signs';
 import { joinWaitingList } from '../waiting-list/changes';
 import { addSeveral } from '../working-hours/bulk-windows';
@@ -246,6 +247,30 @@ describe('deleting', () => {
     // The farewell mail contains the name, and is deleted like every mail.
     await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     expect(await tracesOf(['Nomvula', 'Dlamini', '0498765432', visit.client.email])).toEqual([]);
+  });
+
+  test("erases the address from the admin's log of an entry and an invitation that are gone", async () => {
+    const { token } = await makeAdmin(testApp);
+    const asAdmin = (method: 'POST' | 'DELETE', path: string, body?: unknown) =>
+      testApp.call(method, path, { token, body });
+    const client = await makeClient(testApp);
+    const earlier = `Earlier.${client.email}`;
+    const invitation = await asAdmin('POST', '/admin/invitations', { email: earlier, role: 'Client' });
+    await asAdmin('DELETE', `/admin/invitations/${invitation.json().id}`);
+    await testApp.call('POST', '/waitlist/signup', {
+      body: { name: 'Imani', email: earlier, role: 'Client' },
+    });
+    const [entry] = await testApp.database.selectFrom('waitlist_entries').select('id').execute();
+    await asAdmin('DELETE', `/admin/waitlist/${entry?.id}`);
+    await deleteExpired.run({}, { database: testApp.database, now: testApp.now } as never);
+    await testApp.database
+      .updateTable('users')
+      .set({ email: earlier.toLowerCase() })
+      .where('id', '=', client.userId)
+      .execute();
+    await deleteAccount(client);
+    await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
+    expect(await tracesOf([earlier])).toEqual([]);
   });
 
   test('erases a person with more bookings than one statement can update in batches', async () => {

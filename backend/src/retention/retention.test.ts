@@ -154,6 +154,19 @@ describe('deleting', () => {
     expect(await count('feedback')).toBe(0);
   });
 
+  test('a withdrawn invitation is deleted, and one that is open stays', async () => {
+    const { token } = await makeAdmin(testApp);
+    const invite = async (email: string) =>
+      (await testApp.call('POST', '/admin/invitations', { token, body: { email, role: 'Client' } })).json<{
+        id: string;
+      }>();
+    const { id: open } = await invite('open@example.test');
+    const { id: withdrawn } = await invite('withdrawn@example.test');
+    await testApp.call('DELETE', `/admin/invitations/${withdrawn}`, { token });
+    await deleteNow();
+    expect(await testApp.database.selectFrom('invitations').select('id').execute()).toEqual([{ id: open }]);
+  });
+
   test('a revoked token is deleted once it would have expired', async () => {
     await sql`insert into revoked_tokens values (gen_random_uuid(), ${inDays(1)})`.execute(testApp.database);
     await deleteNow();

@@ -73,6 +73,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     keptDays: UNVERIFIED_KEPT_DAYS,
     only: () => sql<SqlBool>`verified_at is null`,
   },
+  // Withdrawn or replaced ones.
+  { table: 'invitations', column: 'closed_at', keptDays: 0 },
   { table: 'call_counts', column: 'window_start', keptDays: CALL_COUNTS_KEPT_DAYS },
   { table: 'browser_failures', column: 'failed_at', keptDays: BROWSER_FAILURES_KEPT_DAYS },
   { table: 'client_errors', column: 'last_at', keptDays: CLIENT_ERRORS_KEPT_DAYS },
