@@ -14,14 +14,15 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
+/** A text without accents and other marks, decomposed. */
+export const withoutMarks = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 /**
  * Normalizes text for comparison: no case, no accents, no punctuation, single spaces, no trailing country; Saint and
  * Mount as they are abbreviated.
  */
 export function comparable(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  return withoutMarks(text)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,6 +1,6 @@
 import type { StyleMenu } from '@crown-and-coil/shared-api/contract';
 import type { ServiceTiming, StartWindow } from '../availability/start-limits';
-import { comparable } from '../places/rules';
+import { comparable, withoutMarks } from '../places/rules';
 import { hasTerm, termsOf } from './terms';
 
 /** The style matching a search's words, in the API's format. */
@@ -85,7 +85,8 @@ export function chosenFrom(
   { options, styles }: ComparedMenu,
   words: readonly string[],
 ): ChosenStyles | undefined {
-  const wanted = termsOf(words.filter((word) => comparable(word) !== '')).map(hasTerm);
+  const compared = words.filter((word) => comparable(word) !== '').map(withoutMarks);
+  const wanted = termsOf(compared).map(hasTerm);
   const wordsOfOption = new Map(
     [...options].map(([id, option]) => [id, wanted.filter((isOffered) => isOffered(option.comparable))]),
   );

@@ -586,6 +586,17 @@ describe('a text search', () => {
     });
   });
 
+  test.each(['머리 커트', 'ガーナ編み', 'ตัดผม', 'हिंदी बाल', 'أحمد', 'Чёрный цвет', 'Tóc tết Việt', 'Ọ̀ṣun'])(
+    'a service in any script is found by its words: %s',
+    async (name) => {
+      const service = await makeService(testApp, adaeze, { name });
+      for (const word of name.split(' '))
+        expect((await services(`search=${encodeURIComponent(word)}`)).results).toMatchObject([
+          { id: service },
+        ]);
+    },
+  );
+
   test('a synonym selects the style of a menu', async () => {
     const ama = await makeProfessional(testApp, { display_name: 'Ama Owusu', location: 'Darwin NT' });
     const id = await makeService(testApp, ama, { name: 'Hair for a wedding' });

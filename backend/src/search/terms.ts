@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { LRUCache } from 'lru-cache';
+import { withoutMarks } from '../places/rules';
 import { FILLERS, HAIR_WORDS, OPTIONAL_WORDS, SYNONYMS } from './synonyms';
 
 type Test = (text: string) => boolean;
@@ -50,8 +51,12 @@ function readTerms(words: readonly string[]): Term[] {
 /** The words of one term. */
 type Tokens = readonly string[];
 
+/** Lower case, and without the accents of Latin letters. In other scripts marks are part of the letters. */
 const plain = (word: string) =>
-  word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'");
+  word
+    .replaceAll(/\p{Script=Latin}\p{M}*/gu, withoutMarks)
+    .toLowerCase()
+    .replaceAll('’', "'");
 
 const squeezed = (tokens: Tokens) => tokens.join('').replaceAll(/[-']/g, '');
 
