@@ -42,6 +42,7 @@ async function readAccount(queries: Queries, identity: Identity, now: Date): Pro
       ...(await readWorkspace(queries, professionalId)),
       ...(await readPhotoQuotes(queries, identity)),
       ...(await readReviews(queries, identity)),
+      ...(await readHistory(queries, identity)),
       ...(await readMoney(queries, identity)),
       ...(await readWaitingList(queries, identity)),
       ...(await readComfort(queries, identity)),
@@ -210,14 +211,40 @@ async function readWorkspace(queries: Queries, professionalId: string | null): P
   };
 }
 
-/** Payments and refunds of the bookings that the person sees, a client's kept cards, and a professional's payouts. */
-async function readMoney(queries: Queries, { clientId, professionalId }: Identity): Promise<Rows> {
-  if (clientId === null && professionalId === null) return {};
+/** Ids of the bookings that the person sees. */
+function visibleBookings(queries: Queries, { clientId, professionalId }: Identity) {
   const bookings = queries.selectFrom('bookings as b').select('b.id');
-  const own =
-    clientId === null
-      ? bookings.where('b.professional_id', '=', professionalId ?? '').where('b.held_until', 'is', null)
-      : bookings.where('b.client_id', '=', clientId);
+  return clientId === null
+    ? bookings.where('b.professional_id', '=', professionalId ?? '').where('b.held_until', 'is', null)
+    : bookings.where('b.client_id', '=', clientId);
+}
+
+/** Who changed what about the bookings that the person sees, and when. */
+async function readHistory(queries: Queries, identity: Identity): Promise<Rows> {
+  if (identity.role === 'admin') return {};
+  const history = await queries
+    .selectFrom('booking_history')
+    .select([
+      'booking_id',
+      'actor',
+      'action',
+      'old_status',
+      'new_status',
+      'old_start_time',
+      'new_start_time',
+      'happened_at',
+    ])
+    .where('booking_id', 'in', visibleBookings(queries, identity))
+    .orderBy('id')
+    .execute();
+  return { booking_history: history };
+}
+
+/** Payments and refunds of the bookings that the person sees, a client's kept cards, and a professional's payouts. */
+async function readMoney(queries: Queries, identity: Identity): Promise<Rows> {
+  const { clientId, professionalId } = identity;
+  if (clientId === null && professionalId === null) return {};
+  const own = visibleBookings(queries, identity);
   const payments = await queries
     .selectFrom('payments')
     .select(['booking_id', 'state', 'amount_cents', 'currency', 'dispute_state', 'created_at', 'paid_at'])

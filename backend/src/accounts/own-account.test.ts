@@ -156,6 +156,18 @@ describe('exporting', () => {
     expect(JSON.stringify(everything)).not.toMatch(/password|token/i);
   });
 
+  test('both parties get the history of their bookings, and no others', async () => {
+    const visit = await makeVisit(testApp);
+    const booking = await bookOk(testApp, visit);
+    await confirm(visit, booking.id);
+    await bookOk(testApp, await makeVisit(testApp));
+    for (const person of [visit.client, visit.professional])
+      expect((await exportOf(person)).more.booking_history).toMatchObject([
+        { booking_id: booking.id, actor: 'client', action: 'created', new_status: 'pending' },
+        { booking_id: booking.id, actor: 'professional', action: 'status_changed', new_status: 'confirmed' },
+      ]);
+  });
+
   test('takes one connection of the pool', async () => {
     const { professional } = await makeVisit(testApp);
     const { userId, email, id: professionalId } = professional;

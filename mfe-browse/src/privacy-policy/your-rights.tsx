@@ -28,8 +28,8 @@ export const yourRights: readonly LegalSection[] = [
             your account and profile, invitation, place on the waitlist, email changes, sessions and passkeys
           </li>
           <li>
-            your bookings with their messages, payments, refunds, receipts and invoices, photo quotes, reviews
-            and what you reported
+            your bookings with their history, messages, payments, refunds, receipts and invoices, photo
+            quotes, reviews and what you reported
           </li>
           <li>
             as a client, also your health and comfort items with the log of who was shown them, favourites,
