@@ -118,22 +118,16 @@ describe('after five failures in 15 minutes', () => {
     expect(kept).toEqual([{ attempted_at: new Date('2026-11-20T10:15:00Z') }]);
   });
 
+  async function storeFailures(address: string, length: number): Promise<void> {
+    const id = () => crypto.randomUUID();
+    const failure = () => ({ id: id(), account: id(), address, failed: true, attempted_at: testApp.now() });
+    await testApp.database.insertInto('login_attempts').values(Array.from({ length }, failure)).execute();
+  }
+
   test('an address that fails against a hundred accounts is blocked for all accounts; other addresses are not', async () => {
     testApp.setNow(new Date('2026-11-22T10:00:00Z'));
     const { email } = await makeClient(testApp);
-    const id = () => crypto.randomUUID();
-    await testApp.database
-      .insertInto('login_attempts')
-      .values(
-        Array.from({ length: 99 }, () => ({
-          id: id(),
-          account: id(),
-          address: '192.0.2.77',
-          failed: true,
-          attempted_at: testApp.now(),
-        })),
-      )
-      .execute();
+    await storeFailures('192.0.2.77', 99);
     expect((await logIn(email, 'wrong', '192.0.2.77')).statusCode).toBe(401);
     expect((await logIn(email, PASSWORD, '192.0.2.77')).statusCode).toBe(429);
     expect((await logIn('ghost77@example.test', 'wrong', '192.0.2.77')).statusCode).toBe(429);
@@ -190,6 +184,15 @@ describe('after five failures in 15 minutes', () => {
   test('guesses sent in parallel get no more attempts than guesses in sequence', async () => {
     const { email } = await makeClient(testApp);
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong')));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
+  });
+
+  test('guesses at many accounts in parallel get no more attempts of one address', async () => {
+    await storeFailures('192.0.2.79', 95);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => logIn(`ghost${guess}@example.test`, 'wrong', '192.0.2.79')),
+    );
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)]);
   });

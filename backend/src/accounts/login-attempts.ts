@@ -64,13 +64,20 @@ export async function claimAttempt(
 ): Promise<Claim> {
   const address = countedAddress(ip);
   return database.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(transaction);
+    // The account's first, so that two attempts never wait for each other.
+    for (const locked of [account, `address ${address}`])
+      await sql`select pg_advisory_xact_lock(hashtextextended(${locked}, 0))`.execute(transaction);
+    const openSince = new Date(now.getTime() - ABANDONED_MS);
     const attempts = await transaction
       .selectFrom('login_attempts')
       .select(['account', 'address', 'failed', 'after_reset', 'attempted_at'])
       .where('attempted_at', '>', new Date(now.getTime() - WINDOW_MS))
       .where(({ or, and, eb }) =>
-        or([eb('account', '=', account), and([eb('address', '=', address), eb('failed', '=', true)])]),
+        or([
+          eb('account', '=', account),
+          and([eb('address', '=', address), eb('failed', '=', true)]),
+          and([eb('address', '=', address), eb('attempted_at', '>', openSince)]),
+        ]),
       )
       .orderBy('attempted_at')
       .execute();
@@ -81,7 +88,7 @@ export async function claimAttempt(
       { limit: LOGIN_FAILURE_LIMIT, counted: fromHere },
       {
         limit: LOGIN_FAILURE_LIMIT_OF_ADDRESS,
-        counted: attempts.filter((attempt) => attempt.address === address && attempt.failed),
+        counted: attempts.filter((attempt) => attempt.address === address),
       },
       { limit: ceiling.limit, counted: isOwners ? [] : ofAccount },
     ];
@@ -94,8 +101,7 @@ export async function claimAttempt(
         return { kind: 'refused', retryAfterSeconds: (freeAt - now.getTime()) / 1000 };
       }
       const underWay = counted.filter(
-        ({ failed, after_reset, attempted_at }) =>
-          !failed && !after_reset && attempted_at.getTime() > now.getTime() - ABANDONED_MS,
+        ({ failed, after_reset, attempted_at }) => !failed && !after_reset && attempted_at > openSince,
       );
       if (failures.length + underWay.length >= limit) isBusy = true;
     }
