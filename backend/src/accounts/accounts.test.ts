@@ -2,6 +2,9 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { mailsTo, tokenFor } from '../../testing/mails';
 import { logInAs, makeAdmin, makeClient, makeProfessional, PASSWORD } from '../../testing/people';
+import { readsOf, scansOf } from '../../testing/plans';
+import { enqueueJob } from '../background/jobs';
+import { warnOfGuesses } from './guesses';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -171,6 +174,21 @@ describe('after five failures in 15 minutes', () => {
       .where('dedupe_key', 'like', `guesses ${userId}%`)
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
+  });
+
+  test('the warning about guesses finds its account by the id', async () => {
+    const { userId, email } = await makeClient(testApp);
+    for (const account of [userId, 'a name without an account'])
+      await enqueueJob(testApp.database, warnOfGuesses, { account });
+    const reads = await readsOf(() => runJobs(testApp));
+    expect(await mailsTo(testApp, email)).toMatchObject([{ template: 'too-many-guesses' }]);
+    const url = new URL(testApp.config.databaseUrl);
+    url.searchParams.set('options', '-c enable_seqscan=off');
+    const [ofAccount, ...others] = reads.filter(({ text }) => text.includes('"email" from "users"'));
+    expect(others).toEqual([]);
+    expect(await scansOf(url.href, ofAccount ?? { text: 'select', values: [] })).toMatchObject([
+      { table: 'users', index: 'users_pkey' },
+    ]);
   });
 
   test('guesses at an unknown account from many addresses stop at the same limit', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import { defineJob } from '../background/jobs';
 import { inTransaction } from '../database/transactions';
 import { enqueueMail } from '../mail/queue';
@@ -10,12 +10,13 @@ import { nameOfUser } from './queries';
  */
 export const warnOfGuesses = defineJob<{ account: string }>(
   'accounts.warn-of-guesses',
-  async ({ account }, { database, now }) =>
-    inTransaction(database, async (transaction) => {
+  async ({ account }, { database, now }) => {
+    if (!isUuid(account)) return;
+    await inTransaction(database, async (transaction) => {
       const user = await transaction
         .selectFrom('users')
         .select(['id', 'email'])
-        .where(sql`id::text`, '=', account)
+        .where('id', '=', account)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (user === undefined) return;
@@ -26,5 +27,6 @@ export const warnOfGuesses = defineJob<{ account: string }>(
         dedupeKey: `guesses ${user.id} ${now().toISOString().slice(0, 10)}`,
         now: now(),
       });
-    }),
+    });
+  },
 );
