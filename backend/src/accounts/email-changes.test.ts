@@ -557,6 +557,22 @@ describe('after a change', () => {
     await deleteAccount(now);
     expect((await mailsTo(testApp, first.email)).map(({ template }) => template)).toContain('password-reset');
   });
+
+  test('mails to its former owner are not part of the account that has the address now', async () => {
+    testApp.setNow(NOW);
+    const [first, second] = [await makeClient(testApp), await makeClient(testApp)];
+    await testApp.call('POST', '/accounts/forgot-password', { body: { email: first.email } });
+    await runJobs(testApp);
+    await confirm(await linkFor(first, newAddress()));
+    testApp.setNow(later(1));
+    const changed = await confirm(await linkFor(second, first.email), second.token);
+    const now = { ...second, token: changed.json().session.access_token };
+    const { more } = (await testApp.call('GET', '/users/me/export', { token: now.token })).json();
+    const templates = more.mails.map(({ template }: { template: string }) => template);
+    expect(templates.sort()).toEqual(['email-change', 'email-changed']);
+    await deleteAccount(now);
+    expect((await mailsTo(testApp, first.email)).map(({ template }) => template)).toContain('password-reset');
+  });
 });
 
 const feedbackOf = ({ email }: Person) => ({

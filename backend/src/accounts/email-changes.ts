@@ -161,13 +161,21 @@ export async function confirmEmailChange(
 
 /**
  * Ids of the mails to an account: those to its address, and those to a former address until it changed, as that may
- * belong to another account now. Former addresses are kept as long as mails.
+ * belong to another account now. So may the mails to either address from before the account had it. Former addresses are
+ * kept as long as mails.
  */
 export const mailsOfAccount = (userId: string, email: string): RawBuilder<string> => sql`(
-  select m.id from mails m where m.recipient = ${email}
-  union all
-  select m.id from email_changes c join mails m on m.recipient = c.former_email and m.created_at <= c.confirmed_at
-  where c.user_id = ${userId}
+  select m.id from (
+    select id, recipient, created_at from mails where recipient = ${email}
+    union all
+    select m.id, m.recipient, m.created_at
+    from email_changes c join mails m on m.recipient = c.former_email and m.created_at <= c.confirmed_at
+    where c.user_id = ${userId}
+  ) m
+  where not exists (
+    select from email_changes o
+    where o.user_id <> ${userId} and o.former_email = m.recipient and o.confirmed_at >= m.created_at
+  )
 )`;
 
 async function sendLink(
