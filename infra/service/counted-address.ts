@@ -10,11 +10,11 @@ const PREFIX_GROUPS = 4;
  */
 export function countedAddress(ip: string | undefined): string {
   if (ip === undefined) return 'unix socket';
-  const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (inner) return inner;
   // Some proxies (Azure Application Gateway) append the port, which differs for each connection.
   const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\]):\d+$/.exec(ip) ?? [];
   const bare = v4 ?? v6 ?? ip;
+  const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (inner) return inner;
   if (!isIPv6(bare)) return bare;
   const [head = '', tail] = (bare.split('%')[0] ?? '').split('::');
   const before = head.split(':').filter(Boolean);
