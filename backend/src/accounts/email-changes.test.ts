@@ -573,6 +573,26 @@ describe('after a change', () => {
     await deleteAccount(now);
     expect((await mailsTo(testApp, first.email)).map(({ template }) => template)).toContain('password-reset');
   });
+
+  test('mails to a former address stay part of the account when its next owner has left it too', async () => {
+    testApp.setNow(NOW);
+    const [first, second] = [await makeClient(testApp), await makeClient(testApp)];
+    await testApp.call('POST', '/accounts/forgot-password', { body: { email: first.email } });
+    await runJobs(testApp);
+    const changed = await confirm(await linkFor(first, newAddress()), first.token);
+    testApp.setNow(later(1));
+    const taken = await confirm(await linkFor(second, first.email), second.token);
+    testApp.setNow(later(2));
+    const next = { ...second, token: taken.json().session.access_token };
+    expect((await confirm(await linkFor(next, newAddress()), next.token)).statusCode).toBe(200);
+    const now = { ...first, token: changed.json().session.access_token };
+    const { more } = (await testApp.call('GET', '/users/me/export', { token: now.token })).json();
+    expect(more.mails.map(({ template }: { template: string }) => template)).toContain('password-reset');
+    await deleteAccount(now);
+    const left = (await mailsTo(testApp, first.email)).map(({ template }) => template);
+    expect(left).not.toContain('password-reset');
+    expect(left).toContain('email-change');
+  });
 });
 
 const feedbackOf = ({ email }: Person) => ({

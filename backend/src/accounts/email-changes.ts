@@ -160,21 +160,20 @@ export async function confirmEmailChange(
 }
 
 /**
- * Ids of the mails to an account: those to its address, and those to a former address until it changed, as that may
- * belong to another account now. So may the mails to either address from before the account had it. Former addresses are
- * kept as long as mails.
+ * Ids of the mails to an account: those to its address, and those to a former address until it changed, without those
+ * that belong to an account that had the address before. Former addresses are kept as long as mails.
  */
 export const mailsOfAccount = (userId: string, email: string): RawBuilder<string> => sql`(
   select m.id from (
-    select id, recipient, created_at from mails where recipient = ${email}
+    select ${email}::citext as address, 'infinity'::timestamptz as until
     union all
-    select m.id, m.recipient, m.created_at
-    from email_changes c join mails m on m.recipient = c.former_email and m.created_at <= c.confirmed_at
-    where c.user_id = ${userId}
-  ) m
+    select former_email, confirmed_at from email_changes where user_id = ${userId} and confirmed_at is not null
+  ) a
+  join mails m on m.recipient = a.address and m.created_at <= a.until
   where not exists (
     select from email_changes o
-    where o.user_id <> ${userId} and o.former_email = m.recipient and o.confirmed_at >= m.created_at
+    where o.user_id <> ${userId} and o.former_email = a.address
+      and o.confirmed_at >= m.created_at and o.confirmed_at < a.until
   )
 )`;
 
