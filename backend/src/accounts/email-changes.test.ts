@@ -593,6 +593,38 @@ describe('after a change', () => {
     expect(left).not.toContain('password-reset');
     expect(left).toContain('email-change');
   });
+
+  test("a deletion erases a former address from the admin's log of an invitation that is gone", async () => {
+    const [client, { token }] = [await makeClient(testApp), await makeAdmin(testApp)];
+    const email = newAddress();
+    const body = { email, role: 'Client' };
+    const { id } = (await testApp.call('POST', '/admin/invitations', { token, body })).json();
+    await testApp.call('DELETE', `/admin/invitations/${id}`, { token });
+    await testApp.database.deleteFrom('invitations').where('id', '=', id).execute();
+    const changed = await confirm(await linkFor(client, email), client.token);
+    const next = { ...client, token: changed.json().session.access_token };
+    const again = await confirm(await linkFor(next, newAddress()), next.token);
+    await deleteAccount({ ...client, token: again.json().session.access_token });
+    await forgetFarewells();
+    expect(await tracesOf([email])).toEqual([]);
+  });
+
+  test("a deletion leaves what the admin's log says about a former owner of the address", async () => {
+    const [first, second] = [await makeClient(testApp), await makeClient(testApp)];
+    const { token } = await makeAdmin(testApp);
+    const body = { reason: 'Spam' };
+    await testApp.call('POST', `/admin/users/${first.userId}/suspend`, { token, body });
+    await testApp.call('POST', `/admin/users/${first.userId}/restore`, { token });
+    const now = { ...first, token: await logInAs(testApp, first) };
+    await confirm(await linkFor(now, newAddress()), now.token);
+    const changed = await confirm(await linkFor(second, first.email), second.token);
+    await deleteAccount({ ...second, token: changed.json().session.access_token });
+    const log = testApp.database.selectFrom('admin_log').select(['action', 'subject', 'details']);
+    expect(await log.where('subject_id', '=', first.userId).orderBy('id').execute()).toEqual([
+      { action: 'user_suspended', subject: first.email, details: body },
+      { action: 'user_restored', subject: first.email, details: null },
+    ]);
+  });
 });
 
 const feedbackOf = ({ email }: Person) => ({

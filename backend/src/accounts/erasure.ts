@@ -336,8 +336,11 @@ async function eraseTracesOfEmail(
         eb('subject_id', '=', userId),
         eb('subject_id', 'in', invitations),
         eb('subject_id', 'in', entries),
-        // Of an invitation that was withdrawn, or an entry that was removed.
-        eb(sql`subject::citext`, '=', email),
+        // Of an invitation or entry that was deleted. What is about an account is found by its id: the address may have
+        // been another one's.
+        sql<SqlBool>`subject::citext in (
+            select ${email}::citext union all select former_email from email_changes where user_id = ${userId}
+          ) and not exists (select from users where users.id = subject_id)`,
       ]),
     )
     .execute();
