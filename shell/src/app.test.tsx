@@ -1,5 +1,5 @@
 import { Provider, sessionCleared } from '@crown-and-coil/shared-api';
-import { type Call, fakeApi, problem, store } from '@crown-and-coil/shared-api/testing';
+import { type Answers, type Call, fakeApi, problem, store } from '@crown-and-coil/shared-api/testing';
 import { MemoryRouter, useLocation, useNavigate } from '@crown-and-coil/shared-ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,8 +77,9 @@ async function open(...entries: Entry[]): Promise<void> {
 }
 
 /** The API as far as logging in goes. */
-function answerLogIn(role: string): void {
+function answerLogIn(role: string, answers: Answers = {}): void {
   fakeApi({
+    ...answers,
     'POST /login/': ({ body }: Call) =>
       Object(body).password === 'right password'
         ? { accessToken: 't', tokenType: 'bearer', expiresIn: 43_200 }
@@ -225,6 +226,24 @@ describe('the shell', () => {
     act(() => become(null));
     act(() => become('professional'));
     expect(ofProfessional).toBeInTheDocument();
+  });
+
+  it('opens the first page of an account that is activated while another person is logged in', async () => {
+    answerLogIn('professional', {
+      'POST /accounts/invitation': {
+        email: 'a@demo.test',
+        role: 'Barber',
+        name: null,
+        expiresAt: '2026-12-01T00:00:00.000Z',
+      },
+      'POST /accounts/activate': { accessToken: 't', tokenType: 'bearer', expiresIn: 43_200 },
+    });
+    become('client');
+    await open('/activate?token=abc');
+    await userEvent.type(await screen.findByLabelText('Display name'), 'Naomi');
+    await userEvent.type(screen.getByLabelText('Password', { selector: 'input' }), 'ten of them');
+    await userEvent.click(screen.getByRole('button', { name: 'Activate account' }));
+    await waitFor(() => expect(here.pathname).toBe('/professional-dashboard'));
   });
 
   it("keeps the focus in the page when a remote's focused control is removed", async () => {

@@ -10,7 +10,7 @@ import { SiteHeader } from './header/site-header';
 import { InstallNote } from './install/install-note';
 import { OfflineNote } from './offline/offline-note';
 import { useArrival } from './page/use-arrival';
-import { ownPages } from './routing/pages';
+import { ownPage, ownPages } from './routing/pages';
 import { useLinks } from './routing/use-links';
 import { usePage } from './routing/use-page';
 import { useEndedSession } from './session/use-ended-session';
@@ -31,10 +31,13 @@ export const SHELL_PREFIX = 'shell-';
 /** Counts the people who were logged in one after another, for keys: what one has typed is not for the next. */
 function usePersonCount(): number {
   const username = useSession().user?.username;
+  const { pathname } = useLocation();
   const [last, setLast] = useState({ username, count: 0 });
-  // Not for the first one, whose page may be hydrating.
-  if (username !== undefined && username !== last.username)
-    setLast({ username, count: last.username === undefined ? 0 : last.count + 1 });
+  if (username !== undefined && username !== last.username) {
+    // Not for the first one, whose page may be hydrating, nor on a page that itself starts the session and goes on.
+    const isKept = last.username === undefined || ownPage(pathname)?.access === 'public';
+    setLast({ username, count: isKept ? last.count : last.count + 1 });
+  }
   return last.count;
 }
 
