@@ -58,7 +58,7 @@ export default function BookQuote() {
   const quote = query.currentData;
   const place = useKeptPlace(quote?.state);
   if (quote?.state === 'answered' && quote.answer && quote.service)
-    return <PickTime quote={quote} answer={quote.answer} service={quote.service} />;
+    return <PickTime key={quote.id} quote={quote} answer={quote.answer} service={quote.service} />;
   const back = href.photoQuote({ photoQuoteId });
   return (
     <Page $tall>

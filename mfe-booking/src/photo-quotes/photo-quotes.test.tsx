@@ -655,6 +655,27 @@ test('the start and the guardian of a quote survive a reload until it is booked'
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('going straight to book another quote shows nothing chosen for the first', async () => {
+  loggedInAs('client');
+  const [start, end] = [hoursFromNow(24).startTime, hoursFromNow(30).startTime];
+  const answeredQuote = quote({ state: 'answered', answer: answered });
+  const answers: Answers = {
+    'GET /photo-quotes/quote-2': { ...answeredQuote, id: 'quote-2' },
+    [`GET /services/${BRAIDS.id}`]: { ...BRAIDS, gates: { ...NO_GATES, minimumAge: 16 } },
+    [`GET /availability/professional/${ADAEZE.id}`]: [windowWith('one', start, end, [start], 75)],
+    'GET /bookings/clients/client-naomi': [],
+  };
+  const young = () => screen.findByRole('radio', { name: 'Somebody younger than 16' });
+  const { leave } = open('/book-quote/quote-2', answeredQuote, answers);
+  await young();
+  leave();
+  renderBooking('/book-quote/quote-1', undefined, {}, { from: '/book-quote/quote-2' });
+  await userEvent.click(await young());
+  await userEvent.type(screen.getByLabelText('Name of the parent or guardian'), 'Ama Mensah');
+  await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+  expect(await young()).not.toBeChecked();
+});
+
 test('a quote for a service that requires a consultation links to it, and offers no times', async () => {
   loggedInAs('client');
   const gates = { ...NO_GATES, consultation: { serviceId: 'wash', validDays: 60 }, photoQuote: true };

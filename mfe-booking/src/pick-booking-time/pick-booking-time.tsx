@@ -154,6 +154,7 @@ export default function PickBookingTime() {
             />
             {weeks.query.data && summary?.services.length === 1 && (
               <TellMe
+                key={serviceId}
                 professional={service.professional}
                 serviceId={serviceId}
                 choice={summary.services[0]?.style?.choice ?? null}

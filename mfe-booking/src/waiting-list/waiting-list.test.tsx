@@ -343,6 +343,17 @@ test('the days that a client chose survive a reload, and the form opens with the
   expect(screen.queryByRole('form', { name: 'Tell me when a time opens' })).not.toBeInTheDocument();
 });
 
+test('going straight to the times of another service shows nothing typed for the first', async () => {
+  loggedInAs('client');
+  const { leave } = open('/pick-booking-time/wash', [], { 'GET /services/wash': WASH });
+  await screen.findByLabelText('Time of the day');
+  leave();
+  renderBooking('/pick-booking-time/braids', undefined, {}, { from: '/pick-booking-time/wash' });
+  await userEvent.selectOptions(await screen.findByLabelText('Time of the day'), 'morning');
+  await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
+  await waitFor(() => expect(screen.getByLabelText('Time of the day')).toHaveValue(''));
+});
+
 test('a search for any professional keeps what was typed across a reload until it is sent', async () => {
   loggedInAs('client');
   const answers: Answers = { 'POST /waiting-list/any-professional': entry({ professional: null }) };
