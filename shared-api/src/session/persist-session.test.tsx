@@ -87,6 +87,15 @@ test.each(['logout', 'unauthorized'] as const)(
   },
 );
 
+test('a session refused in another tab ends so here, though a tab of an earlier release has removed its entry', () => {
+  const newValue = storedBy('unauthorized');
+  stop = persistSession(store);
+  store.dispatch(sessionRestored({ token: 't', user }));
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue }));
+  expect(store.getState().session.endedBy).toBe('unauthorized');
+});
+
 const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
 test('a page from the back/forward cache has the session of the other tabs', () => {

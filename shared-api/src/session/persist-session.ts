@@ -25,20 +25,22 @@ export function persistSession(store: Store): () => void {
     if (personChanged) store.dispatch(api.util.resetApiState());
   });
 
-  const follow = () => {
+  /** @param text what was stored when the session changed: a tab of an earlier release removes a refused session's entry */
+  const follow = (text: string | null) => {
     const stored = readSession();
     const { token } = store.getState().session;
     if ((stored?.token ?? null) === token) return;
     // Drafts and offline writes outlive a refused session, in every tab.
-    const reason = readStored() === REFUSED ? 'unauthorized' : 'logout';
+    const reason = text === REFUSED ? 'unauthorized' : 'logout';
     store.dispatch(stored ? sessionRestored(stored) : sessionCleared({ reason }));
   };
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === SESSION_STORAGE_KEY || key === null) follow();
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === SESSION_STORAGE_KEY || key === null) follow(newValue);
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {
     // From the back/forward cache, where it got no events. Blocked storage has not changed: the session stays.
-    if (persisted && readStored() !== seen) follow();
+    const stored = readStored();
+    if (persisted && stored !== seen) follow(stored);
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onShow);
