@@ -115,15 +115,30 @@ const refuse = (): never => {
   throw new DOMException('The request was denied.', 'SecurityError');
 };
 
+const refuseLocks = () =>
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: async () => refuse() },
+  });
+
+test('tabs that all connect because locks are refused hear each message once', async () => {
+  refuseLocks();
+  const forwarded: unknown[] = [];
+  const channel = new BroadcastChannel('crown-and-coil.live');
+  channel.onmessage = (event) => forwarded.push(event);
+  closing.push(() => channel.close());
+  const [first, second] = [openTab(), openTab()];
+  await until(() => forwarded.length === 2);
+  write(0, 1, 'a');
+  await until(() => forwarded.length === 3);
+  write(0, 2, 'b');
+  await until(() => forwarded.length === 4);
+  expect(first.heard).toEqual(['fresh', 'a', 'b']);
+  expect(second.heard).toEqual(['fresh']);
+});
+
 test.each([
-  [
-    'locks',
-    () =>
-      Object.defineProperty(navigator, 'locks', {
-        configurable: true,
-        value: { request: async () => refuse() },
-      }),
-  ],
+  ['locks', refuseLocks],
   ['channels', () => Object.assign(globalThis, { BroadcastChannel: refuse })],
 ])('a tab has a stream where the browser refuses %s because storage is blocked', async (_what, block) => {
   block();

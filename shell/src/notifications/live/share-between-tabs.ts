@@ -70,8 +70,11 @@ export function openSharedConnection(
   navigator.locks
     .request(`${CHANNEL} ${person}`, { signal: leaving.signal }, connectUntilClosed)
     .catch(() => {
-      // Closed while waiting for the lock, or else there are no locks where storage is blocked.
-      if (!leaving.signal.aborted) void connectUntilClosed();
+      // Closed while waiting for the lock.
+      if (leaving.signal.aborted) return;
+      // There are no locks where storage is blocked. The other tabs connect too: their messages would come twice.
+      channel.onmessage = null;
+      void connectUntilClosed();
     });
 
   return () => {
