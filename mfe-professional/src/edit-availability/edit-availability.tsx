@@ -7,7 +7,6 @@ import {
 } from '@crown-and-coil/shared-api';
 import { AVAILABILITY_MESSAGES, availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
 import {
-  ActionDialog,
   Button,
   QueryState,
   toast,
@@ -27,6 +26,7 @@ import {
 import { useDraftName } from '../form-page/form-frame';
 import { FormPage } from '../form-page/form-page';
 import { StoredItem } from '../form-page/stored-item';
+import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 
 const SCHEMA = formSchema(availabilityWriteSchema);
@@ -91,15 +91,7 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
           </Button>
         }
       />
-      <ActionDialog
-        action={deletion}
-        title="Delete availability"
-        keepText="Keep it"
-        busyText="Deleting..."
-        danger
-      >
-        {() => MESSAGES.deleteAvailability}
-      </ActionDialog>
+      <DeleteDialog action={deletion} thing="availability" question={MESSAGES.deleteAvailability} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_PAGE_SIZE, type Page, pageQuery, problemOf } from '@crown-and-coil/shared-api';
 import {
-  ActionDialog,
   Button,
   ButtonLink,
   ListSkeleton,
@@ -16,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { TabProps } from './dashboard-address';
+import { DeleteDialog } from './delete-dialog';
 
 const Head = styled.div`
   display: flex;
@@ -155,15 +155,7 @@ export function OwnedList<Thing extends Item>({ query, row, nameOf, ...list }: P
           </PagedResults>
         )}
       </QueryState>
-      <ActionDialog
-        action={deletion}
-        title={`Delete ${list.thing}`}
-        keepText="Keep it"
-        busyText="Deleting..."
-        danger
-      >
-        {() => list.question}
-      </ActionDialog>
+      <DeleteDialog action={deletion} thing={list.thing} question={list.question} />
     </>
   );
 }

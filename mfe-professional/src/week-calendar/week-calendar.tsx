@@ -8,7 +8,6 @@ import {
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
-  ActionDialog,
   Alert,
   dayKey,
   instantOf,
@@ -24,6 +23,7 @@ import {
 import { useId, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useDeleteAvailabilityMutation } from '../endpoints/availability';
+import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { shownDays, weekAddress } from '../workspace/dashboard-address';
 import { BlockTimeDialog } from './block-time-dialog';
 import { CalendarGrid } from './calendar-grid';
@@ -181,15 +181,7 @@ export default function WeekCalendar({ professional, day }: Props) {
           onDone={show}
         />
       )}
-      <ActionDialog
-        action={deletion}
-        title="Delete availability"
-        keepText="Keep it"
-        busyText="Deleting..."
-        danger
-      >
-        {() => MESSAGES.deleteAvailability}
-      </ActionDialog>
+      <DeleteDialog action={deletion} thing="availability" question={MESSAGES.deleteAvailability} />
     </section>
   );
 }

@@ -197,7 +197,7 @@ export const MAX_AVAILABILITY_HOURS = 24;
 /** How far ahead weekly hours without an end are made. */
 export const SERIES_WEEKS_AHEAD = 26;
 export const MAX_AVAILABILITY_SERIES = 50;
-/** Windows repeat, and weeks are copied, over so many days: a year, also a leap one. So at most 367 windows at once. */
+/** How many days ahead windows repeat and weeks are copied: a year, also a leap one. At most 367 windows per request. */
 export const MAX_AVAILABILITY_DAYS_AHEAD = 366;
 
 /** The note of a blocked time. */
