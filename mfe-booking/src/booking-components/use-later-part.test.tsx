@@ -58,7 +58,14 @@ test('shows the part once it has loaded, and at once in a later visit', async ()
 test('online a build without it fails its page, so that it is reported and rolled back', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   show(chunk().load);
-  expect(await screen.findByText(/Loading chunk 25 failed/)).toBeVisible();
+  expect(await screen.findByText(/Loading chunk 25 failed/, {}, { timeout: 5_000 })).toBeVisible();
+});
+
+test('a connection that fails once while the browser says online does not fail the page', async () => {
+  const { state, load } = chunk();
+  show(load);
+  state.isThere = true;
+  expect(await screen.findByText('Messages with Adaeze', {}, { timeout: 5_000 })).toBeVisible();
 });
 
 test('offline the page works without it, and it loads once the connection is back', async () => {
