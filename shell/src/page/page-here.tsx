@@ -1,4 +1,4 @@
-import { useStore } from '@crown-and-coil/shared-api';
+import { useSession, useStore } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Navigate, useLocation, useNavigate, useNavigationType } from '@crown-and-coil/shared-ui';
 import {
@@ -10,15 +10,15 @@ import {
   RemoteProblem,
 } from '@crown-and-coil/shared-ui/remote';
 import { isFlagOn } from '@crown-and-coil/shared-ui/remote/registry';
-import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { mountRootParcel, type Parcel } from 'single-spa';
 import type { Build } from '../failures/describe-failure';
 import { failures, showBuild } from '../failures/failures';
 import { currentRegistry, refreshRegistry } from '../loading/registry';
 import { remotes } from '../loading/remotes';
-import { type OwnPageName, ownPages } from '../routing/pages';
+import { decidePage, type OwnPageName, ownPages } from '../routing/pages';
 import { prefetchPath } from '../routing/prefetch';
-import { usePage } from '../routing/use-page';
+import { usePage, visitorOf } from '../routing/use-page';
 import { focusHeading } from './focus-heading';
 import { isHeadKept, setPageAddress, setPageDescription, setPageTitle } from './page-head';
 import { Providers } from './providers';
@@ -88,6 +88,22 @@ const OPAQUE = { __html: '' };
 const renderedElementIn = (parent: ParentNode, remote: string): HTMLElement | null =>
   parent.querySelector<HTMLElement>(`[${REMOTE}="${remote}"][${RENDERED_VERSION}]`);
 
+interface WhileAllowedProps {
+  readonly name: string;
+  readonly router: RemoteHost['router'];
+  readonly children: ReactNode;
+}
+
+/**
+ * Empties a remote's root in the render in which the visitor loses the page, for example by a log-out. The shell unmounts
+ * the remote a moment later, and until then its queries would be sent again without a session.
+ */
+function WhileAllowed({ name, router, children }: WhileAllowedProps) {
+  const { pathname } = router.getSnapshot().location;
+  const page = decidePage(currentRegistry(), pathname, visitorOf(useSession()));
+  return page.kind === 'remote' && page.remote === name ? children : null;
+}
+
 /** Loads a remote and keeps it mounted while the location stays within its routes. */
 function RemoteOutlet({ name }: { readonly name: string }) {
   const location = useLocation();
@@ -137,7 +153,9 @@ function RemoteOutlet({ name }: { readonly name: string }) {
       router: bridge,
       Providers: ({ children }) => (
         <Providers store={store} loadExtension={remotes.loadExtension}>
-          {children}
+          <WhileAllowed name={name} router={bridge}>
+            {children}
+          </WhileAllowed>
         </Providers>
       ),
       reportError: ({ error, kind, componentStack }) => {
