@@ -50,6 +50,20 @@ describe('a forgotten password', () => {
     });
   });
 
+  test('keeps the calendar address, and the mail says so if there is one', async () => {
+    const resetBy = async ({ email }: { readonly email: string }) => {
+      await forgot(email);
+      await reset(await tokenFor(testApp, email));
+      return (await mailsTo(testApp, email)).at(-1)?.text;
+    };
+    const client = await makeClient(testApp);
+    const feed = await testApp.call('POST', '/calendar/feed', { token: client.token });
+    expect(await resetBy(client)).toContain('Your private calendar address still works');
+    const path = new URL(feed.json().url).pathname;
+    expect((await testApp.app.inject(path)).statusCode).toBe(200);
+    expect(await resetBy(await makeClient(testApp))).not.toContain('calendar');
+  });
+
   test.each<[string, Parameters<TestApp['call']>]>([
     [
       'another email',

@@ -8,6 +8,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { defineJob } from '../background/jobs';
+import { findFeed } from '../calendar/queries';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -176,8 +177,12 @@ async function setPassword(
     .where('used_at', 'is', null)
     .execute();
   await endEmailChange(transaction, id, now);
-  const name = await nameOfUser(transaction, id);
-  const when = `on ${spokenZonedTime(now, SITE_TIME_ZONE)}`;
-  await enqueueMail(transaction, { to: email, template: 'password-changed', values: { name, when }, now });
+  const values = {
+    name: await nameOfUser(transaction, id),
+    when: `on ${spokenZonedTime(now, SITE_TIME_ZONE)}`,
+    // It goes on working: a calendar that stops without a word is worse.
+    hasCalendarFeed: (await findFeed(transaction, id)).active,
+  };
+  await enqueueMail(transaction, { to: email, template: 'password-changed', values, now });
   return changed.token_version;
 }

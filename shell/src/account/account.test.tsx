@@ -179,6 +179,17 @@ describe('devices', () => {
     expect(store.getState().session).toMatchObject({ status: 'authenticated', token: 'new-token' });
   });
 
+  it.each([
+    [true, 'as it goes on working'],
+    [false, 'unless there is one'],
+  ])('name a calendar address (%s), %s', async (active) => {
+    const feed = { active, createdAt: active ? '2026-11-20T00:00:00.000Z' : null, lastFetchedAt: null };
+    open({ ...both, 'GET /calendar/feed': feed });
+    await section('Calendar').findByRole('button', { name: /^Make (?:a new|my calendar) address$/ });
+    await pressOn('Log out on all other devices');
+    expect(dialog().queryByText(/Your private calendar address goes on working/) !== null).toBe(active);
+  });
+
   it('stay logged in after a wrong password, with an error on the field', async () => {
     open({
       ...both,

@@ -97,14 +97,25 @@ export const passwordReset: MailTemplate<{ name: string }> = ({ name }, { pageWi
   ],
 });
 
-/** Confirms a changed password. `when` is text. */
-export const passwordChanged: MailTemplate<{ name: string; when: string }> = ({ name, when }, { page }) => ({
+/** Confirms a changed password. */
+export const passwordChanged: MailTemplate<{
+  name: string;
+  /** Text. */
+  when: string;
+  /** Absent in mails that an earlier version queued. */
+  hasCalendarFeed?: boolean;
+}> = ({ name, when, hasCalendarFeed }, { page }) => ({
   subject: 'Your password was changed',
   preview: `It was changed ${when}.`,
   heading: 'Your password was changed',
   paragraphs: [
     greeting(name),
     `The password of your account was changed ${when}. All devices were logged out.`,
+    ...(hasCalendarFeed
+      ? [
+          'Your private calendar address still works, so that your calendar stays up to date. If somebody else may know it, make a new one or end it on your account page.',
+        ]
+      : []),
     'If that was not you, set a new password now and tell us.',
   ],
   action: { label: 'I did not do this', url: page(href.forgotPassword()) },

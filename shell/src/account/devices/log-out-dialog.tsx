@@ -10,7 +10,7 @@ import { sessionEndSchema } from '@crown-and-coil/shared-api/contract';
 import { toast, toastDurationsMs } from '@crown-and-coil/shared-ui';
 import { AccountName, PasswordField } from '../../passwords/password-field';
 import { AccountDialog } from '../account-dialog';
-import { continueSession, useEndSessionMutation, useLogOutElsewhereMutation } from '../api';
+import { accountApi, continueSession, useEndSessionMutation, useLogOutElsewhereMutation } from '../api';
 import { deviceName } from './device-name';
 
 const SCHEMA = formSchema(sessionEndSchema);
@@ -27,6 +27,8 @@ export function LogOutDialog({ email, what, onClose }: LogOutDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const [endSession] = useEndSessionMutation();
   const [logOutElsewhere] = useLogOutElsewhereMutation();
+  // The page's calendar section has asked.
+  const { data: feed } = accountApi.endpoints.getCalendarFeed.useQueryState();
 
   async function submit(values: SessionEnd): Promise<unknown> {
     const { error, data } =
@@ -46,7 +48,14 @@ export function LogOutDialog({ email, what, onClose }: LogOutDialogProps) {
       initialValues={EMPTY}
       validationSchema={SCHEMA}
       title={what === 'others' ? 'Log out on all other devices' : `Log out ${deviceName(what)}`}
-      text={<p>You stay logged in here.</p>}
+      text={
+        <p>
+          You stay logged in here.
+          {what === 'others' && feed?.active
+            ? ' Your private calendar address goes on working: make a new one or end it under Calendar.'
+            : null}
+        </p>
+      }
       keep="Keep"
       confirm="Log out"
       busy="Logging out..."
