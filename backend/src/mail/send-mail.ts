@@ -118,5 +118,22 @@ async function mark(
     .execute();
 }
 
+/**
+ * Marks unsent mails as failed whose job has failed: its worker died, or lost the database, during the last attempt. An
+ * admin can retry the job.
+ */
+export const failAbandonedMails = async ({
+  database,
+  now,
+}: Pick<JobContext, 'database' | 'now'>): Promise<void> => {
+  await sql`
+    update mails set status = 'failed', claimed_by = null, claimed_at = null, finished_at = ${now()},
+      last_problem = coalesce(last_problem, 'Its worker stopped during the last attempt.')
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${sendMailJob.name} and j.attempts >= j.max_attempts and j.locked_at is null
+      and mails.id = (j.payload ->> 'mailId')::uuid and mails.status in ('waiting', 'sending')
+  `.execute(database);
+};
+
 const messageIdOf = (mailId: string, { mailFrom }: Config) =>
   `<${mailId}@${mailFrom.address.slice(mailFrom.address.indexOf('@') + 1)}>`;

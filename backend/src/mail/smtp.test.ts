@@ -187,6 +187,31 @@ test('a mail that the server never accepts is kept as failed after its last atte
   expect((await givenUp()).rows).toHaveLength(0);
 });
 
+test('a mail whose worker stops during the last attempt is kept as failed', async () => {
+  const { app } = await start();
+  const rename = (from: string, to: string) => app.database.schema.alterTable(from).renameTo(to).execute();
+  const smtp = createMailer(app.config);
+  await write(app);
+  await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(app.database);
+  const deliver = async () => {
+    await rename('mails', 'mails_away');
+    throw new Error('stopped');
+  };
+  await runJobs(app, { mailer: { ...smtp, deliver } });
+  await rename('mails_away', 'mails');
+  expect(await statuses(app)).toEqual(['sending']);
+  await write(app, 'zoe@example.test');
+  await enqueueJob(app.database, { name: 'retention.delete-expired' }, {});
+  await runJobs(app, {
+    mailer: { ...smtp, deliver: async () => ({ outcome: 'try again', problem: 'away' }) },
+  });
+  expect(await readMails(app)).toMatchObject([
+    { status: 'failed', claimed_by: null, finished_at: expect.any(Date) },
+    { status: 'waiting', finished_at: null },
+  ]);
+  smtp.close();
+});
+
 test('a failed mail is sent when an admin retries its job', async () => {
   const { app, server } = await start();
   await server.close();

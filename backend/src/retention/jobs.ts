@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import { runAll } from '../background/run-all';
 import { BATCH_ROWS, deleteInBatches } from '../database/batches';
+import { failAbandonedMails } from '../mail/send-mail';
 import { dropPartitions, makePartitions } from './partitions';
 import { expiredRows, expiredUntil, RETENTION_RULES } from './rules';
 
@@ -25,6 +26,7 @@ export const deleteExpired = defineJob<object>('retention.delete-expired', async
           : []),
         () => deleteInBatches(database, rule.table, expiredRows(rule, now()), signal),
       ]),
+      () => failAbandonedMails(context),
       () => deleteGivenUpJobs(context),
     ],
     signal,
