@@ -8,12 +8,26 @@ import { parse } from 'yaml';
 import type { PrometheusConfig } from '../cluster/prometheus';
 import { composeSettings, type GivenValues, kubernetesSettings } from '../compose/deployed-settings';
 import { deploymentFiles } from './files';
-import { PROCESSES, type ProcessName } from './site';
+import { FRONT, PROCESSES, type ProcessName } from './site';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 test.each(Object.entries(deploymentFiles()))('%s is up to date: else run npm run docs', (file, text) => {
   expect(read(file)).toBe(text);
+});
+
+test('every load balancer waits as long for the answer to an upload', () => {
+  const { metadata } = parse(read('infra/deploy/kubernetes/ingress-nginx/ingress.yaml'));
+  expect(metadata.annotations['nginx.ingress.kubernetes.io/proxy-read-timeout']).toBe(
+    `${FRONT.uploadSeconds}`,
+  );
+  expect(read('infra/deploy/compose/nginx.conf')).toContain(`proxy_read_timeout ${FRONT.uploadSeconds}s;`);
+  const gateway = read('infra/deploy/kubernetes/gateway-api/gateway.yaml');
+  expect(gateway.match(/request: \d+s/g)).toEqual([
+    'request: 0s',
+    `request: ${FRONT.uploadSeconds}s`,
+    `request: ${FRONT.uploadSeconds}s`,
+  ]);
 });
 
 test('programs read every variable they are given', () => {

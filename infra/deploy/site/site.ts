@@ -69,7 +69,7 @@ export const FRONT = {
   /** A 10 MB picture with its form. Larger requests are refused here, exact limits are enforced by the API. */
   maxUploadMebibytes: 32,
   connectSeconds: 2,
-  /** Allows the largest upload on a slow connection. */
+  /** Allows the largest upload on a slow connection. Also for streams where a load balancer has one limit for all paths. */
   uploadSeconds: 120,
   /** Longer than two heartbeats of a live stream. */
   streamSilenceSeconds: 75,
