@@ -59,6 +59,18 @@ it('a page without a session deletes cached personal responses', async () => {
   stop();
 });
 
+it('a browser that blocks storage has no failure', async () => {
+  const refused = Promise.reject(new DOMException('', 'SecurityError'));
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  Object.assign(globalThis, { caches: { keys: () => refused } });
+  store.dispatch(sessionCleared({ reason: 'unauthorized' }));
+  watchSession(store)();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(unhandled).not.toHaveBeenCalled();
+  process.off('unhandledRejection', unhandled);
+});
+
 it('sends what was written offline once the connection is back, and only once', async () => {
   const { calls } = fakeApi({ 'POST /bookings/b/messages': {} });
   const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

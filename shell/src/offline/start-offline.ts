@@ -27,7 +27,8 @@ export function startOffline(store: Store): void {
 async function forgetOwnAnswers(): Promise<void> {
   // Missing on plain http.
   if (typeof caches === 'undefined') return;
-  const names = await caches.keys();
+  // Refused where the browser blocks storage: nothing is cached there.
+  const names = await caches.keys().catch(() => []);
   await Promise.all(names.filter((name) => name.startsWith(OWN_ANSWERS)).map((name) => caches.delete(name)));
 }
 
