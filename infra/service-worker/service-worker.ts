@@ -2,7 +2,8 @@
 /**
  * The service worker: what a person sees while they are offline. It changes nothing while the network answers: pages, the
  * registry and the API's answers come from there, so releases, rollbacks and overrides are seen at once. Only files whose
- * address has their version are answered from the cache first.
+ * address has their version are answered from the cache first. A page that was kept is also shown on a connection that
+ * hangs; an answer of the API is not, as nothing would say that it is old.
  *
  * SERVICE_WORKER=off has the gateway serve `retired.ts` in its place (docs/guides/run-in-production.md).
  */
@@ -25,6 +26,8 @@ import { pageOf, readPush } from './push';
 declare const self: ServiceWorkerGlobalScope;
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** How long the network may take for a page before the kept one is shown. Without one the network is awaited. */
+const PAGE_TIMEOUT_SECONDS = 8;
 /** What is kept is chosen by address and account: the `Vary` of an answer says nothing more. */
 const matchOptions = { ignoreVary: true };
 
@@ -48,6 +51,7 @@ const pictures = new CacheFirst({ cacheName: 'pictures', matchOptions, plugins: 
 const pages = new NetworkFirst({
   cacheName: 'pages',
   matchOptions,
+  networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
   plugins: [onlyServerRendered, ...keep(30, 30)],
 });
 const shellPage = new NetworkFirst({ cacheName: 'shell-page', matchOptions, plugins: keep(1, 60) });
