@@ -99,6 +99,8 @@ export const availabilityApi = api.injectEndpoints({
         url: `/availability/${encodeURIComponent(id)}`,
         method: 'PUT',
         body: window,
+        // A move by keys may be sent while the page is being left.
+        keepalive: true,
       }),
       onQueryStarted: ({ id, shownAs }, { dispatch, getState, queryFulfilled }) => {
         if (!shownAs) return;

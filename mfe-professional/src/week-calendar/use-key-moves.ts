@@ -40,8 +40,15 @@ export function useKeyMoves({ days, zone, move, say, edit, remove }: Props) {
     const timer = setTimeout(() => saveLater(), REST_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  // The screen may be left by keys, without a blur.
-  useEffect(() => () => saveLater(), []);
+  // The screen or the page may be left by keys, without a blur.
+  useEffect(() => {
+    const saveNow = () => saveLater();
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
+    };
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent, window: Availability) => {
     const isMoving = draft?.window.id === window.id;

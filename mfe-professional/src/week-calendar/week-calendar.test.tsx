@@ -169,6 +169,19 @@ describe('by keyboard', () => {
     );
   });
 
+  it('saves when the page is left, with a request that outlives it', async () => {
+    const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+        { body: { startTime: `${DAY}T09:15`, endTime: `${DAY}T17:15` }, keepalive: true },
+      ]),
+    );
+  });
+
   it('opens the form with Enter, and saving there returns to the week', async () => {
     fakeApi(
       answers({ 'GET /availability/window-1': openWindow(), 'PUT /availability/window-1': openWindow() }),
