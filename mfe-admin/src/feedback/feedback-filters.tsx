@@ -18,12 +18,18 @@ export const feedbackFilter = ({ question, choice, from, to }: DashboardView): F
   ...(to ? { to: startOfDay(addDays(to, 1), SITE_TIME_ZONE) } : {}),
 });
 
+/** Whether the days are the wrong way round, which no feedback matches. */
+const isReversed = ({ from, to }: DashboardView): boolean => from !== '' && to !== '' && to < from;
+
 const Filters = styled.div`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr)) auto;
   gap: var(--s4);
-  align-items: end;
+  align-items: start;
   margin-bottom: var(--s5);
+  & > button {
+    align-self: end;
+  }
   ${media.belowDesktop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
@@ -37,17 +43,18 @@ interface DayFieldProps {
   readonly day: string;
   readonly min?: string;
   readonly max?: string;
+  readonly error?: string | undefined;
   readonly onShow: (day: string) => void;
 }
 
 /** A day, or none. It applies once its year is complete; what is typed otherwise, when the field is left or with Enter. */
-function DayField({ label, day, onShow, ...bounds }: DayFieldProps) {
+function DayField({ label, day, error, onShow, ...bounds }: DayFieldProps) {
   const [draft, setDraft] = useDraft(day);
   const apply = (text: string) => {
     if (text !== day && (text === '' || isDay(text))) onShow(text);
   };
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(control) => (
         <Input
           {...control}
@@ -122,6 +129,7 @@ export function FeedbackFilters({ view, show }: Pick<TabProps, 'view' | 'show'>)
         label="To"
         day={to}
         {...(from && { min: from })}
+        error={isReversed(view) ? 'Must be on or after the first day' : undefined}
         onShow={(day) => show({ to: day }, { replace: true })}
       />
       <Button variant="quiet" aria-disabled={!narrowed} onClick={() => show(NONE)}>

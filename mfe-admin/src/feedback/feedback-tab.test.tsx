@@ -1,5 +1,5 @@
 import { fakeApi, page, problem } from '@crown-and-coil/shared-api/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
 import { feedback } from '../testing/samples';
@@ -62,6 +62,17 @@ test("filters by question, answer and days; both days are whole days in the site
   // Not disabled, which would drop the focus.
   expect(reset).toHaveAttribute('aria-disabled', 'true');
   expect(reset).toBeEnabled();
+});
+
+test('days that are the wrong way round are an error of the later field, until they are put right', async () => {
+  fakeApi({ 'GET /admin/feedback': page([]) });
+  renderAdmin(`${PATH}&from=2026-10-04&to=2026-10-03`);
+  const to = await screen.findByLabelText('To');
+  expect(to).toHaveAccessibleDescription('Must be on or after the first day');
+  expect(to).toBeInvalid();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-03' } });
+  await waitFor(() => expect(to).toBeValid());
+  expect(to).not.toHaveAccessibleDescription();
 });
 
 test('a typed year applies once it is complete, a cleared day when the field is left', async () => {
