@@ -1,10 +1,15 @@
 import { useState } from 'react';
 
-/** Copies a text. `copied` is null before, and 'no' without permission or a clipboard (plain HTTP). */
+/**
+ * Copies a text. `copied` is null before, and 'no' without permission or a clipboard (plain HTTP). `said` is for a
+ * `role="status"`.
+ */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
 
   async function copy(): Promise<void> {
+    // The same text again would not be announced.
+    setCopied(null);
     try {
       await navigator.clipboard.writeText(text);
       setCopied('yes');
@@ -13,5 +18,5 @@ export function useCopy(text: string) {
     }
   }
 
-  return { copied, copy: () => void copy() };
+  return { copied, said: copied === 'yes' ? 'Copied' : '', copy: () => void copy() };
 }

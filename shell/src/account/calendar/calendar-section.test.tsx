@@ -45,6 +45,7 @@ describe('the calendar', () => {
     await person.click(screen.getByRole('button', { name: 'Copy the address' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toHaveBeenCalledWith(URL_ONCE);
+    expect(screen.getByText('Copied', { selector: '[role=status]' })).toBeInTheDocument();
     // Plain HTTP has no clipboard.
     jest.spyOn(navigator, 'clipboard', 'get').mockReturnValueOnce(undefined as unknown as Clipboard);
     await person.click(screen.getByRole('button', { name: 'Copied' }));

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Row, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, Button, Input, Row, Stack, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { useCopy } from '../use-copy';
@@ -18,7 +18,7 @@ const LinkToApp = styled.a`
 /** Shows the feed's URL once, to copy or to open in a calendar program. */
 export function FeedAddress({ url }: { readonly url: string }) {
   const id = useId();
-  const { copied, copy } = useCopy(url);
+  const { copied, said, copy } = useCopy(url);
 
   return (
     <Stack>
@@ -32,6 +32,7 @@ export function FeedAddress({ url }: { readonly url: string }) {
         </Button>
         <LinkToApp href={url.replace(/^https?:/, 'webcal:')}>Open in my calendar app</LinkToApp>
       </Row>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {copied === 'no' ? (
         <Alert>It could not be copied. Select the address and copy it yourself.</Alert>
       ) : null}

@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, Row, Stack, saveFile } from '@crown-and-coil/shared-ui';
+import { Alert, Button, Dialog, Row, Stack, saveFile, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useCopy } from '../use-copy';
 
@@ -23,7 +23,7 @@ interface RecoveryCodesDialogProps {
 /** Shows recovery codes, this once, to copy or to save. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const text = `${codes.join('\n')}\n`;
-  const { copied, copy } = useCopy(text);
+  const { copied, said, copy } = useCopy(text);
 
   return (
     <Dialog
@@ -57,6 +57,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             Save as a file
           </Button>
         </Row>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         {copied === 'no' ? (
           <Alert>They could not be copied. Select them and copy them yourself.</Alert>
         ) : null}

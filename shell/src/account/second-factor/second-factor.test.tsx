@@ -66,6 +66,9 @@ test('is set up with the password and the first code, and shows the recovery cod
     { factorPassword: 'my password' },
     { code: '123456' },
   ]);
+  // Brings a clipboard.
+  await userEvent.setup().click(dialog().getByRole('button', { name: 'Copy' }));
+  expect(await dialog().findByText('Copied', { selector: '[role=status]' })).toBeInTheDocument();
   await pressIn(dialog(), 'I have kept them');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await section().findByText('10 recovery codes are left.')).toBeVisible();
