@@ -609,6 +609,23 @@ describe('after a change', () => {
     expect(await tracesOf([email])).toEqual([]);
   });
 
+  test('a deletion erases it from there when the change was so long ago that it is forgotten', async () => {
+    const [client, { token }] = [await makeClient(testApp), await makeAdmin(testApp)];
+    const email = newAddress();
+    const body = { email, role: 'Client' };
+    const { id } = (await testApp.call('POST', '/admin/invitations', { token, body })).json();
+    await testApp.call('DELETE', `/admin/invitations/${id}`, { token });
+    const changed = await confirm(await linkFor(client, email), client.token);
+    const next = { ...client, token: changed.json().session.access_token };
+    const again = await confirm(await linkFor(next, newAddress()), next.token);
+    await testApp.database.deleteFrom('invitations').where('id', '=', id).execute();
+    await testApp.database.deleteFrom('email_changes').where('user_id', '=', client.userId).execute();
+    await testApp.database.deleteFrom('mails').where('recipient', '=', email).execute();
+    await deleteAccount({ ...client, token: again.json().session.access_token });
+    await forgetFarewells();
+    expect(await tracesOf([email])).toEqual([]);
+  });
+
   test("a deletion leaves what the admin's log says about a former owner of the address", async () => {
     const [first, second] = [await makeClient(testApp), await makeClient(testApp)];
     const { token } = await makeAdmin(testApp);

@@ -5,7 +5,7 @@ import {
   type PendingEmail,
   SITE_TIME_ZONE,
 } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Config } from '../config';
 import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
@@ -144,7 +144,7 @@ export async function confirmEmailChange(
       .where('used_at', 'is', null)
       .execute();
     await closeOpenInvitations(transaction, [account.email, email], now);
-    await followEmail(transaction, account.email, email);
+    await followEmail(transaction, account.id, account.email, email);
     await enqueueMail(transaction, {
       to: account.email,
       template: 'email-changed',
@@ -214,8 +214,21 @@ async function sendLink(
   return { new_email: email, expires_at: expiresAt.toISOString() };
 }
 
-/** Moves what is found by the account's address: unsent mails, feedback, the sign-up and the invitation. */
-async function followEmail(transaction: Transaction<Tables>, from: string, to: string): Promise<void> {
+/** Moves what is found by the account's address: unsent mails, feedback, the sign-up, the invitation and its log. */
+async function followEmail(
+  transaction: Transaction<Tables>,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  // Withdrawn invitations and removed entries are deleted, and former addresses before the log: the erasure of the
+  // account finds it by the account.
+  await transaction
+    .updateTable('admin_log')
+    .set({ subject_id: userId })
+    .where(sql<SqlBool>`subject::citext = ${from}::citext`)
+    .where(sql<SqlBool>`not exists (select from users where users.id = subject_id)`)
+    .execute();
   await redirectMails(transaction, from, to);
   await transaction.updateTable('feedback').set({ email: to }).where('email', '=', from).execute();
   await transaction
