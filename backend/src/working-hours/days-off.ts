@@ -167,13 +167,36 @@ export async function endDayOff(
       endTime: startOfDay(other, timeZone, 1),
     }));
     const existing = [...present, ...off];
-    const wanted = await hoursOn(transaction, owner, series, day, ended.takenAt);
-    const parts = wanted.flatMap((wall) => planFreeParts(wall, { timeZone, now, existing }));
-    const rows = parts.map((part) => newRow(owner, part, now, series.id));
-    if (rows.length > 0) await transaction.insertInto('availability_windows').values(rows).execute();
-    created += rows.length;
+    for (const { wall, rest } of await hoursOn(transaction, owner, series, day, ended.takenAt))
+      for (const part of planFreeParts(wall, { timeZone, now, existing })) {
+        const isFollowed = rest?.startTime.getTime() === part.endTime.getTime();
+        const isPreceded = rest?.endTime.getTime() === part.startTime.getTime();
+        // One window again: a change of the hours would take two windows for changed by hand.
+        if (rest && (isFollowed || isPreceded))
+          await transaction
+            .updateTable('availability_windows')
+            .set({
+              ...(isFollowed ? { start_time: part.startTime } : { end_time: part.endTime }),
+              updated_at: now,
+            })
+            .where('id', '=', rest.id)
+            .execute();
+        else
+          await transaction
+            .insertInto('availability_windows')
+            .values(newRow(owner, part, now, series.id))
+            .execute();
+        created += 1;
+      }
   }
   return { created };
+}
+
+/** Hours to restore. */
+interface Hours {
+  readonly wall: WallWindow;
+  /** The part of the same night that the day off has left. */
+  readonly rest?: (WindowTimes & { readonly id: string }) | undefined;
 }
 
 /**
@@ -186,33 +209,41 @@ async function hoursOn(
   series: Series,
   day: string,
   takenAt: Date,
-): Promise<WallWindow[]> {
+): Promise<Hours[]> {
   const dayBefore = addDays(day, -1);
   // The job creates later days.
   const isTheirs = (one: string) =>
     series.weekdays.includes(weekdayOf(one)) && (series.startsOn ?? one) <= one && one <= series.madeUntil;
-  const today = isTheirs(day) ? [windowOn(day, series)] : [];
-  if (!series.endsNextDay || !isTheirs(dayBefore)) return today;
+  const wall = windowOn(day, series);
+  if (!series.endsNextDay) return isTheirs(day) ? [{ wall }] : [];
 
-  const night = windowOn(dayBefore, series);
-  const midnight = startOfDay(day, timeZone);
+  const [midnight, nextMidnight] = [startOfDay(day, timeZone), startOfDay(day, timeZone, 1)];
   const windows = await transaction
     .selectFrom('availability_windows')
-    .select(['end_time as endTime', 'series_id as seriesId'])
+    .select(['id', 'start_time as startTime', 'end_time as endTime', 'series_id as seriesId'])
     .where('professional_id', '=', professionalId)
     .where('start_time', '>=', startOfDay(dayBefore, timeZone))
-    .where('start_time', '<', midnight)
+    .where('start_time', '<=', nextMidnight)
     .execute();
-  const evening = windows.filter(
-    ({ endTime }) => Temporal.PlainDateTime.compare(toWallClock(endTime, timeZone), night.start) > 0,
+  const endsAfter = ({ endTime }: WindowTimes, time: Temporal.PlainDateTime) =>
+    Temporal.PlainDateTime.compare(toWallClock(endTime, timeZone), time) > 0;
+  const ofSeries = windows.filter(({ seriesId }) => seriesId === series.id);
+  const morning = ofSeries.find(
+    (window) => window.startTime.getTime() === nextMidnight.getTime() && !endsAfter(window, wall.end),
   );
+  const today = isTheirs(day) ? [{ wall, rest: morning }] : [];
+  if (!isTheirs(dayBefore)) return today;
+
+  const night = windowOn(dayBefore, series);
+  const isEvening = (window: WindowTimes) => window.startTime < midnight && endsAfter(window, night.start);
   // Hours that start or extend while the day is off skip the whole night; otherwise it was deleted by hand.
-  if (evening.length === 0)
-    return wasMadeBy(series, dayBefore, takenAt, timeZone) ? today : [night, ...today];
-  const isCut = evening.some(({ endTime, seriesId }) => seriesId === series.id && endTime >= midnight);
+  if (!windows.some(isEvening))
+    return wasMadeBy(series, dayBefore, takenAt, timeZone) ? today : [{ wall: night }, ...today];
+  const evening = ofSeries.find((window) => isEvening(window) && window.endTime >= midnight);
   // Otherwise it was changed by hand.
-  if (!isCut) return today;
-  return [{ start: Temporal.PlainDate.from(day).toPlainDateTime(), end: night.end }, ...today];
+  if (evening === undefined) return today;
+  const start = Temporal.PlainDate.from(day).toPlainDateTime();
+  return [{ wall: { start, end: night.end }, rest: evening }, ...today];
 }
 
 /**

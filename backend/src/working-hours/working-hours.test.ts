@@ -143,18 +143,13 @@ describe('weekly hours without an end', () => {
     expect((await windows()).slice(0, 2)).toEqual(['2026-08-10 20:00 00:00', '2026-08-17 20:00 02:00']);
     await ok('DELETE', 'days-off/2026-08-11');
     // The part of Tuesday's night on Wednesday, which is still off, stays away.
-    expect((await windows()).slice(0, 4)).toEqual([
-      '2026-08-10 20:00 00:00',
-      '2026-08-11 00:00 02:00',
+    expect((await windows()).slice(0, 3)).toEqual([
+      '2026-08-10 20:00 02:00',
       '2026-08-11 20:00 00:00',
       '2026-08-17 20:00 02:00',
     ]);
     await ok('DELETE', 'days-off/2026-08-12');
-    expect((await windows()).slice(2, 5)).toEqual([
-      '2026-08-11 20:00 00:00',
-      '2026-08-12 00:00 02:00',
-      '2026-08-17 20:00 02:00',
-    ]);
+    expect((await windows()).slice(0, 3)).toEqual(before);
   });
 
   test('over midnight get back the evening of a day that is no longer off', async () => {
@@ -162,7 +157,7 @@ describe('weekly hours without an end', () => {
     await ok('POST', 'day-off', { day: '2026-08-17' });
     expect((await windows())[1]).toBe('2026-08-18 00:00 02:00');
     expect(await ok('DELETE', 'days-off/2026-08-17')).toEqual({ created: 1 });
-    expect((await windows()).slice(1, 3)).toEqual(['2026-08-17 20:00 00:00', '2026-08-18 00:00 02:00']);
+    expect((await windows()).slice(1, 3)).toEqual(['2026-08-17 20:00 02:00', '2026-08-24 20:00 02:00']);
   });
 
   test('over midnight that started while a day was off get its whole night when it ends', async () => {
@@ -299,7 +294,23 @@ describe('changed weekly hours', () => {
     expect((await windows())[1]).toBe('2026-08-17 21:00 00:00');
     expect((await change(LATER_NIGHTS)).json()).toMatchObject({ created: 0, removed: 0 });
     expect(await ok('DELETE', 'days-off/2026-08-18')).toEqual({ created: 1 });
-    expect((await windows()).slice(1, 3)).toEqual(['2026-08-17 21:00 00:00', '2026-08-18 00:00 03:00']);
+    expect((await windows()).slice(1, 3)).toEqual(['2026-08-17 21:00 03:00', '2026-08-24 21:00 03:00']);
+  });
+
+  test.each(['2026-08-17', '2026-08-18'])('move a night that was cut by a day off on %s', async (day) => {
+    await startOngoing(NIGHTS);
+    await ok('POST', 'day-off', { day });
+    await ok('DELETE', `days-off/${day}`);
+    await change(LATER_NIGHTS);
+    expect((await windows()).slice(1, 3)).toEqual(['2026-08-17 21:00 03:00', '2026-08-24 21:00 03:00']);
+  });
+
+  test('of a whole day keep a window for each day after a day off', async () => {
+    await startOngoing({ start_time: '2026-08-10T00:00', end_time: '2026-08-11T00:00', weekdays: [1, 2, 3] });
+    const before = await windows();
+    await ok('POST', 'day-off', { day: '2026-08-11' });
+    await ok('DELETE', 'days-off/2026-08-11');
+    expect(await windows()).toEqual(before);
   });
 
   test('leave an evening before a day off closed that was deleted by hand', async () => {
