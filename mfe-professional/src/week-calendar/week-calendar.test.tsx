@@ -7,7 +7,7 @@ import {
   sampleBooking,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE, BOOKING_SETTINGS, NO_CALENDAR, openWindow } from '../testing/samples';
@@ -108,6 +108,28 @@ it('a window across midnight between two shown days is one tab stop', async () =
 });
 
 describe('by keyboard', () => {
+  /** Ends the pause after the last press of a key. A slow machine must not reach its end between two presses. */
+  let endPause: () => void;
+  const start = window.setTimeout;
+  beforeEach(() => {
+    jest.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      if (ms !== 1_200) return start(run, ms);
+      endPause = run;
+      return 0;
+    }) as typeof setTimeout);
+  });
+  afterEach(() => jest.mocked(window.setTimeout).mockRestore());
+
+  it('saves after a pause', async () => {
+    const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
+    open();
+    (await block()).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+    act(() => endPause());
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  });
+
   it('moves and resizes a window in steps, announces each step, and saves once', async () => {
     const { calls } = fakeApi(answers({ 'PUT /availability/window-1': openWindow() }));
     open();
