@@ -50,6 +50,7 @@ test.each([
   ['footscary', 'Footscray VIC'],
   ['melborne', 'Melbourne VIC'],
   ['wooloongabba qld', 'Woolloongabba QLD'],
+  ['darwn nt', 'Darwin NT'],
   ['saint kilda east', 'St Kilda East VIC'],
   ['footscray victoria', 'Footscray VIC'],
   ['melbourne cbd', 'Melbourne VIC'],
@@ -170,6 +171,8 @@ test.each([
   ['braids footscray victoria', 'Footscray VIC', ['braids']],
   ['knotless near surry hills new south wales', 'Surry Hills NSW', ['knotless']],
   ['fade melbourne cbd', 'Melbourne VIC', ['fade']],
+  ['braids near footscary', 'Footscray VIC', ['braids']],
+  ['knotless in Darwn NT', 'Darwin NT', ['knotless']],
 ])('%j searches near %s for %j', (text, display, rest) => {
   const found = placeInSearch(knownPlaces(), text.split(' '));
   expect([displaysOf(found?.places), found?.rest]).toEqual([[display], rest]);
@@ -198,12 +201,18 @@ test.each([
   expect(findState(text)?.abbreviation).toBe(state);
 });
 
-test.each(['box braids', 'retwist locs', 'skin fade', 'wash and go', 'colour', ''])(
-  '%j contains no place',
-  (text) => {
-    expect(placeInSearch(knownPlaces(), text.split(' '))).toBeUndefined();
-  },
-);
+test.each([
+  'box braids',
+  'retwist locs',
+  'skin fade',
+  'wash and go',
+  'colour',
+  'braids in pink',
+  'twists in copper',
+  '',
+])('%j contains no place', (text) => {
+  expect(placeInSearch(knownPlaces(), text.split(' '))).toBeUndefined();
+});
 
 test('distances match the map', () => {
   const [melbourne, sydney] = ['Melbourne VIC', 'Sydney NSW'].map((text) => findPlace(knownPlaces(), text));

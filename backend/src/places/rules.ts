@@ -92,9 +92,10 @@ function nearestSpellings(places: readonly KnownPlace[], wanted: string): KnownP
 }
 
 function mistakesIn(wanted: string, searchText: string, allowed: number): number {
-  const name = nameIn(searchText);
-  const written = Math.abs(name.length - wanted.length) <= allowed ? name : searchText;
-  return Math.abs(written.length - wanted.length) > allowed ? Infinity : distance(written, wanted);
+  const written = [nameIn(searchText), searchText].filter(
+    ({ length }) => Math.abs(length - wanted.length) <= allowed,
+  );
+  return Math.min(...written.map((text) => distance(text, wanted)));
 }
 
 /** All places, indexed by name, name with state ('footscray vic'), and postcode. */
@@ -188,11 +189,31 @@ export function placeInSearch(gazetteer: Gazetteer, words: readonly string[]): N
       const places = placesMeant(gazetteer, text);
       const state = findState(text);
       const others = [...words.slice(0, start), ...words.slice(start + count)];
+      // In 'near Footscary VIC' the state belongs to a place.
+      const isOfPlace = state !== undefined && afterLink > 0 && start > afterLink;
+      const misspelled = isOfPlace ? misspelledPlace(gazetteer, words) : undefined;
+      if (misspelled) return misspelled;
       if (places.length > 0 || state)
         return { places, state, rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
     }
   }
-  return undefined;
+  return misspelledPlace(gazetteer, words);
+}
+
+/** Shorter words, and the names of smaller places, are more often something else: 'braids in pink', 'in copper'. */
+const LETTERS_OF_A_MISSPELLED_PLACE = 5;
+const PEOPLE_OF_A_MISSPELLED_PLACE = 1_000;
+
+/** The place most similar to the words after 'in' or 'near', if they end the text: 'braids near Footscary'. */
+function misspelledPlace(gazetteer: Gazetteer, words: readonly string[]): NamedPlaces | undefined {
+  const start = words.findLastIndex((word) => LINKING_WORDS.has(word.toLowerCase())) + 1;
+  const { wanted } = partsOf(withShortState(words.slice(start).join(' ')));
+  if (start === 0 || wanted.length < LETTERS_OF_A_MISSPELLED_PLACE) return undefined;
+  const towns = gazetteer.all.filter(({ population }) => population >= PEOPLE_OF_A_MISSPELLED_PLACE);
+  const places = nearestSpellings(towns, wanted).slice(0, 1);
+  if (places.length === 0) return undefined;
+  const rest = words.slice(0, start).filter((word) => !LINKING_WORDS.has(word.toLowerCase()));
+  return { places, state: undefined, rest };
 }
 
 /**
@@ -302,6 +323,9 @@ const ZONES_WITHIN_A_STATE: ReadonlySet<string> = new Set([
  */
 const timeZoneOf = (state: State, zoneOnMap: string): string =>
   ZONES_WITHIN_A_STATE.has(zoneOnMap) ? zoneOnMap : state.timeZone;
+
+/** The time zone of a point whose state is unknown, which may be wrong beside a border. */
+export const zoneAt = ({ latitude, longitude }: Coordinates): string => lookUpTimeZone(latitude, longitude);
 
 /** The time zone of a place outside our list, from its state and coordinates. */
 export const clockAt = (state: State, { latitude, longitude }: Coordinates): string =>
