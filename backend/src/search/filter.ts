@@ -7,6 +7,7 @@ import {
   type ProfessionalsQuery,
   type SearchCircle,
   type ServicesQuery,
+  SITE_TIME_ZONE,
 } from '@crown-and-coil/shared-api/contract';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
@@ -17,6 +18,7 @@ import {
   placesNamed,
   radiusOf,
   toAboutAKilometre,
+  zoneAt,
 } from '../places/rules';
 import { parseCoordinates } from '../professionals/rules';
 import type { Moment } from './free-starts';
@@ -67,23 +69,26 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const to = query.to || query.from;
   if (from && to && to < from) throw invalidField(['query', 'to'], 'Must not be before from', 'order');
   const location = query.location ?? '';
-  const state = findState(location)?.abbreviation;
+  const state = findState(location);
   const area = query.area ? boundsOfArea(query.area) : undefined;
-  const read = readSearch(knownPlaces(), query.search ?? '', now, Boolean(from));
+  // None for a whole state, which is not around any place.
+  const located = location === '' || state ? [] : placesNamed(knownPlaces(), location);
+  const zone = located[0]?.time_zone ?? state?.timeZone ?? (near ? zoneAt(near) : SITE_TIME_ZONE);
+  const read = readSearch(knownPlaces(), query.search ?? '', now, zone);
   // If the map was moved away from the typed place, the map wins.
   const named = area ? undefined : read.named;
   return {
     words: area && read.named ? read.named.rest : read.words,
     named,
     location,
-    state,
+    state: state?.abbreviation,
     area,
-    places: placesOf(location, state, named),
+    places: location === '' ? (named?.places ?? []) : located,
     near,
     radiusKm: query.radius_km,
     when:
       from && to
-        ? { from, to, part: query.part_of_day }
+        ? { from, to, part: query.part_of_day ?? read.when?.part }
         : read.when && withPart(read.when, query.part_of_day),
     hairType: query.hair_type ?? read.hairType,
     minPrice: query.min_price,
@@ -92,12 +97,6 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     offers: query.offers ?? [],
     languages: query.languages ?? [],
   };
-}
-
-/** None for a whole state, which is not around any place. */
-function placesOf(location: string, state: string | undefined, named: ReadSearch['named']) {
-  if (location === '') return named?.places ?? [];
-  return state ? [] : placesNamed(knownPlaces(), location);
 }
 
 const withPart = (when: When, part: When['part']): When => ({ ...when, part: part ?? when.part });

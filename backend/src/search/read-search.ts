@@ -1,12 +1,7 @@
-import {
-  addDays,
-  dayIn,
-  type PartOfDay,
-  SITE_TIME_ZONE,
-  weekdayOf,
-} from '@crown-and-coil/shared-api/contract';
+import { addDays, dayIn, type PartOfDay, weekdayOf } from '@crown-and-coil/shared-api/contract';
 import { wordsOf } from '../database/text-search';
 import { type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
+import { areFillers } from './terms';
 
 /** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
 export interface When {
@@ -25,30 +20,40 @@ export interface ReadSearch {
   readonly when: When | undefined;
 }
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const WEEKDAYS = [
+  /^mon(?:day)?$/,
+  /^tue(?:s|sday)?$/,
+  /^wed(?:nesday)?$/,
+  /^thu(?:rs|rsday)?$/,
+  /^fri(?:day)?$/,
+  /^sat(?:urday)?$/,
+  /^sun(?:day)?$/,
+];
 const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
   ['morning', 'morning'],
   ['afternoon', 'afternoon'],
+  ['arvo', 'afternoon'],
   ['evening', 'evening'],
 ]);
 const SATURDAY = 6;
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
- * @param hasDays whether days are given separately; a weekday is then an ordinary word
+ * @param zone decides which day is today, when the text names no place
  */
-export function readSearch(gazetteer: Gazetteer, text: string, now: Date, hasDays = false): ReadSearch {
+export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: string): ReadSearch {
   const all = wordsOf(text);
   const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
   const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word));
-  const dayWord = hasDays ? undefined : withoutHair.find((word) => isDayWord(word.toLowerCase()));
+  const dayWord = withoutHair.find((word) => isDayWord(word.toLowerCase()));
   const partWord = dayWord && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
   const named = placeInSearch(gazetteer, words);
-  const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? SITE_TIME_ZONE);
+  const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
   return {
-    words,
-    named,
+    // 'This Saturday near me' asks for any service.
+    words: words.length < all.length && areFillers(words) ? [] : words,
+    named: named && areFillers(named.rest) ? { ...named, rest: [] } : named,
     hairType: hairTypes[0] === undefined ? undefined : Number(hairTypes[0]),
     when:
       dayWord === undefined
@@ -57,7 +62,9 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, hasDay
   };
 }
 
-const isDayWord = (word: string) => ['today', 'tomorrow', 'weekend', ...WEEKDAYS].includes(word);
+const weekdayNamed = (word: string) => WEEKDAYS.findIndex((name) => name.test(word)) + 1;
+
+const isDayWord = (word: string) => ['today', 'tomorrow', 'weekend'].includes(word) || weekdayNamed(word) > 0;
 
 /** A weekday is the next one from today on; on Sunday the weekend is only that day. */
 function daysOf(word: string, today: string): { from: string; to: string } {
@@ -68,6 +75,6 @@ function daysOf(word: string, today: string): { from: string; to: string } {
     const saturday = addDays(today, SATURDAY - weekday);
     return { from: saturday < today ? today : saturday, to: addDays(saturday, 1) };
   }
-  const day = addDays(today, (WEEKDAYS.indexOf(word) + 1 - weekday + 7) % 7);
+  const day = addDays(today, (weekdayNamed(word) - weekday + 7) % 7);
   return { from: day, to: day };
 }

@@ -540,6 +540,7 @@ describe('a text search', () => {
       ["children's haircut", ['Cut for children']],
       ['kids haircut', ['Cut for children']],
       ['toddler hair cut', ['Cut for children']],
+      ['box braids for my daughter before a wedding', ['Knotless box braids']],
       ['children', ['Braids for children, with beads', 'Cut for children']],
       ['haircut', CUTS],
       ['hair cut', CUTS],
@@ -779,6 +780,24 @@ describe('a text search', () => {
       wider: { radius_km: 50, total: 1 },
     });
     expect((await services('search=wigs')).nearest).toBeNull();
+  });
+
+  test('days that are given replace a day among the words', async () => {
+    const nothing = await services('search=knotless+monday');
+    expect(nothing).toMatchObject({ total: 0, nearest: { day: { day: '2026-10-03', total: 1 } } });
+    expect((await services('search=knotless+monday&from=2026-10-03')).total).toBe(1);
+    // The window ends before the evening.
+    expect((await services('search=knotless+monday+evening&from=2026-10-03')).total).toBe(0);
+  });
+
+  test.each([
+    'Free this Saturday near me',
+    'who can do knotless sat near footscary',
+    'knotless saturday arvo',
+    'someone for 4c hair on Saturday',
+  ])('%j finds the free service', async (text) => {
+    const { results } = await services(`search=${encodeURIComponent(text)}`);
+    expect(results.map(({ id }) => id)).toContain(knotless);
   });
 
   test('without days each row has its next start, except for services that require something first', async () => {

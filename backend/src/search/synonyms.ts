@@ -26,7 +26,7 @@ export const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
       ['washandgo washngo washgo', /\bwash.(?:and|n|&).go\b/],
       ['takedown takedowns takeout removal', /\btake.?(?:down|out)s?\b|\bremov/],
       [
-        'kid kids child childs children childrens toddler toddlers boy boys girl girls',
+        'kid kids child childs children childrens toddler toddlers boy boys girl girls daughter daughters son sons',
         /\b(?:kid|child(?:ren)?|toddler|boy|girl)s?\b/,
       ],
       ['man men mens gent gents male guys', /\b(?:m[ae]n|mens|gents?|male|guys)\b/],
@@ -47,11 +47,11 @@ export const HAIR_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Words about the person rather than the service, which a matching service need not contain. */
+/** Words about the person or the occasion rather than the service, which a matching service need not contain. */
 export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
   (
     'hair afro african textured man men mens gent gents male guys woman women womens lady ladies female unisex ' +
-    'adult adults'
+    'adult adults daughter daughters son sons wedding weddings birthday graduation'
   ).split(' '),
 );
 
@@ -59,6 +59,7 @@ export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an and at by for from in me my n near nearby of on or the to with around best cheap affordable good ' +
-    'appointment appointments salon salons'
+    'appointment appointments salon salons i we our this next free available somebody someone who can do does need want ' +
+    'looking please book get before'
   ).split(' '),
 );

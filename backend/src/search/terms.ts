@@ -41,12 +41,20 @@ export function termsOf(words: readonly string[]): readonly Term[] {
 
 function readTerms(words: readonly string[]): Term[] {
   const all = joined(words).flatMap(split);
-  const meaningful = all.filter((one) => !FILLERS.has(squeezed(one)) && /[\p{L}\p{N}]/u.test(one.join('')));
+  const meaningful = all.filter((one) => !isFiller(one));
   const kept = meaningful.length > 0 ? meaningful : all;
   const isOptional = (one: Tokens) => OPTIONAL_WORDS.has(squeezed(one));
   if (kept.every(isOptional)) return kept.map(termOf);
   return kept.map((one) => (isOptional(one) ? optionalTermOf(squeezed(one)) : termOf(one)));
 }
+
+const isFiller = (one: Tokens) => FILLERS.has(squeezed(one)) || !/[\p{L}\p{N}]/u.test(one.join(''));
+
+/** Whether words say nothing about a service: 'near me', 'someone for afro hair'. */
+export const areFillers = (words: readonly string[]): boolean =>
+  words.every((word) => isFiller([plain(word)]) || HAIR.has(plain(word)));
+
+const HAIR = new Set(['hair', 'afro', 'african', 'textured']);
 
 /** The words of one term. */
 type Tokens = readonly string[];
