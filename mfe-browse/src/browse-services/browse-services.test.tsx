@@ -186,6 +186,19 @@ test('a place without results is named, with a next step', async () => {
   expect(screen.getByRole('link', { name: 'See all services' })).toBeVisible();
 });
 
+test.each([
+  [
+    'box+braids+katherine',
+    { circles: [{ latitude: -14.47, longitude: 132.27, radiusKm: 10 }] },
+    /around there/,
+  ],
+  ['knotless+monday', { nearest: { day: { day: '2026-12-06', total: 1 }, wider: null } }, /No start is free/],
+])('a place or a day among the words of "%s" is named without results', async (words, found, help) => {
+  fakeApi({ 'GET /services/': { ...page([]), ...found } });
+  open(`/browse-services?search=${words}`);
+  expect(await screen.findByText(help)).toBeVisible();
+});
+
 test('limits in the URL are shown, and named when there are no results within them', async () => {
   fakeApi({ 'GET /services/': page([]) });
   open('/browse-services?max_price=20&max_minutes=100');
@@ -411,6 +424,21 @@ describe('searching by day', () => {
     await userEvent.click(screen.getByRole('button', { name: 'This weekend' }));
     expect(screen.getByRole('button', { name: 'This weekend' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('More filters').closest('details')).not.toHaveAttribute('open');
+  });
+
+  test("a preset day is counted from the viewer's today", async () => {
+    const { timeZone: _server, ...options } = Intl.DateTimeFormat().resolvedOptions();
+    jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ ...options, timeZone: 'Australia/Perth' });
+    // Wednesday evening in Perth, Thursday in Sydney.
+    jest.useFakeTimers({ now: Date.parse('2026-11-25T14:30:00Z'), advanceTimers: true });
+    fakeApi({ 'GET /services/': page([]) });
+    const { place } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    expect(place().path).toBe('/browse-services?from=2026-11-26');
+    jest.useRealTimers();
+    jest.restoreAllMocks();
   });
 
   test('"Near me" requests the location only when pressed, and says when it is denied', async () => {

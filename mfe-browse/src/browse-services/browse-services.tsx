@@ -3,11 +3,12 @@ import {
   KEEP_FRESH,
   MESSAGES,
   noServicesInCategory,
+  type ServiceListing,
   seedServices,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Page, PageHeader, useNavigate, useSearchParams } from '@crown-and-coil/shared-ui';
-import { useListServicesQuery } from '../api';
+import { type Found, useListServicesQuery } from '../api';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { SearchResults } from '../search-results/search-results';
 import { mapResultOf, queryOf } from './data';
@@ -49,7 +50,11 @@ export default function BrowseServices() {
         many="services"
         skeleton={<ServiceGridSkeleton />}
         error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
-        empty={{ title: noServicesText(view), category: view.category, children: helpOf(view) }}
+        empty={{
+          title: noServicesText(view),
+          category: view.category,
+          children: helpOf(view, query.currentData),
+        }}
       >
         {(services, onMap) => <ServiceCards services={services} onMap={onMap} />}
       </SearchResults>
@@ -57,11 +62,16 @@ export default function BrowseServices() {
   );
 }
 
-/** Suggestions for an empty list. */
-function helpOf({ search, location, area, from, maxPrice, maxMinutes }: ServicesView): string | undefined {
-  if (from)
+/** Suggestions for an empty list. A day and a place may be among the words: then only the answer says so. */
+function helpOf(
+  { search, location, area, from, maxPrice, maxMinutes }: ServicesView,
+  found: Found<ServiceListing> | undefined,
+): string | undefined {
+  if (from || found?.nearest?.day)
     return 'No start is free then for what you ask. Another day, another place or fewer filters may help.';
   if (area) return 'Nothing is in this part of the map. Zoom out and search again, or search everywhere.';
+  if (search && found && found.circles.length > 0)
+    return `Nothing around there matches "${search}". Try a larger place near it, or a shorter word.`;
   if (search) return `Nothing matches "${search}". Try a shorter word, or another category.`;
   if (location) return `Nothing is offered around "${location}" yet. Try a larger place near it.`;
   if (maxPrice !== undefined || maxMinutes !== undefined)

@@ -106,5 +106,5 @@ test.each([
   ['today', '2026-11-25T20:00:00Z', '2026-11-26', ''],
   ['tomorrow', '2026-11-25T03:00:00Z', '2026-11-26', ''],
 ] as const)('"%s" at %s is from %s to "%s"', (word, now, from, to) => {
-  expect(daysOf(word, new Date(now))).toEqual({ from, to });
+  expect(daysOf(word, undefined, new Date(now))).toEqual({ from, to });
 });

@@ -1,4 +1,4 @@
-import { Field, FilterChip, Input, media } from '@crown-and-coil/shared-ui';
+import { Field, FilterChip, Input, media, viewerZone } from '@crown-and-coil/shared-ui';
 import { type MouseEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { DAY_WORDS, type DayWord, daysOf, type SearchView } from './search-address';
@@ -67,12 +67,13 @@ export function SearchShortcuts({ view, onChange }: SearchShortcutsProps) {
   useEffect(() => setHere(true), []);
   const canLocate = isHere && 'geolocation' in navigator;
   const isChosen = (word: DayWord) => {
-    const { from, to } = daysOf(word);
-    return isHere && view.from === from && view.to === to;
+    if (!isHere) return false;
+    const { from, to } = daysOf(word, viewerZone());
+    return view.from === from && view.to === to;
   };
   const choose = (word: DayWord) => (event: MouseEvent) => {
     event.preventDefault();
-    onChange(isChosen(word) ? { from: '', to: '' } : daysOf(word));
+    onChange(isChosen(word) ? { from: '', to: '' } : daysOf(word, viewerZone()));
   };
   const { locate, isLocating, isRefused } = useDevicePosition(JSON.stringify(view), (near) =>
     onChange({ near, location: '', area: '', radiusKm: view.radiusKm ?? USUAL_RADIUS_KM }),

@@ -125,9 +125,16 @@ const SATURDAY = 6;
 export const isWeekend = ({ from, to }: Pick<SearchView, 'from' | 'to'>): boolean =>
   from !== '' && weekdayOf(from) === SATURDAY && to === addDays(from, 1);
 
-/** The days of a word, by the date in Sydney; on Sunday the weekend is that day alone. */
-export function daysOf(word: DayWord, now: Date = new Date()): Pick<SearchView, 'from' | 'to'> {
-  const today = dayIn(now, SITE_TIME_ZONE);
+/**
+ * The days of a word; on Sunday the weekend is that day alone.
+ * @param zone decides which day is today; an address is read alike by server and browser, by the date in Sydney
+ */
+export function daysOf(
+  word: DayWord,
+  zone = SITE_TIME_ZONE,
+  now: Date = new Date(),
+): Pick<SearchView, 'from' | 'to'> {
+  const today = dayIn(now, zone);
   if (word === 'today') return { from: today, to: '' };
   if (word === 'tomorrow') return { from: addDays(today, 1), to: '' };
   const saturday = addDays(today, SATURDAY - weekdayOf(today));
