@@ -1,5 +1,6 @@
 import { loadPublicScreen } from '../testing/public-screens';
-import { addressOf, shortened } from './structured-data';
+import { service } from '../testing/samples';
+import { addressOf, offerOf, shortened } from './structured-data';
 
 const SITE = 'https://crown.test';
 const headOf = async (at: string) => (await loadPublicScreen(at)).head;
@@ -45,6 +46,11 @@ test("a professional's structured data is a salon with its services", async () =
       },
     ],
   });
+});
+
+test('an offer of a service with a style menu costs the least of the menu', () => {
+  const menu = { priceFrom: 180, priceTo: 400, minutesFrom: 240, minutesTo: 480 };
+  expect(offerOf(SITE, service({ price: 340, menu }))).toMatchObject({ price: '180.00' });
 });
 
 test("the home page's structured data names the organisation and its search", async () => {

@@ -23,11 +23,14 @@ export function addressOf(location: string): object {
   };
 }
 
-/** An offer of a service at its price. */
-export const offerOf = (origin: string, { id, name, price }: Service): object => ({
+/** The least that a service costs, with two decimals. */
+export const leastPrice = ({ price, menu }: Service): string => (menu?.priceFrom ?? price).toFixed(2);
+
+/** An offer of a service at its price, or the least of its menu. */
+export const offerOf = (origin: string, service: Service): object => ({
   '@type': 'Offer',
-  price: price.toFixed(2),
+  price: leastPrice(service),
   priceCurrency: 'AUD',
-  url: origin + href.serviceDetails({ serviceId: id }),
-  itemOffered: { '@type': 'Service', name },
+  url: origin + href.serviceDetails({ serviceId: service.id }),
+  itemOffered: { '@type': 'Service', name: service.name },
 });

@@ -13,7 +13,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { formatMinutes, formatOfferLength } from '@crown-and-coil/shared-ui';
 import type { ScreenModule } from '@crown-and-coil/shared-ui/remote';
 import { browseApi } from '../api';
-import { addressOf, shortened } from '../page-head/structured-data';
+import { addressOf, leastPrice, shortened } from '../page-head/structured-data';
 import { reviewsQueryOf } from '../reviews/reviews-address';
 
 const { getService } = servicesApi.endpoints;
@@ -40,8 +40,6 @@ const offeredBy = ({ professional }: Service): string => professional.displayNam
 
 const place = ({ professional }: Service): string =>
   professional.location ? ` in ${professional.location}` : '';
-
-const leastPrice = ({ price, menu }: Service): string => (menu?.priceFrom ?? price).toFixed(2);
 
 const describe = (service: Service): string =>
   shortened(
