@@ -1,6 +1,6 @@
 import { escapeHtml, escapeJson } from '@crown-and-coil/service/html';
 import { artPath } from '@crown-and-coil/shared-art';
-import type { PageHead } from '@crown-and-coil/shared-ui/remote/registry';
+import { canonicalPath, type PageHead } from '@crown-and-coil/shared-ui/remote/registry';
 import type { PagePlan } from './page-plan';
 
 export const SITE = 'Crown & Coil';
@@ -20,7 +20,7 @@ export function renderHead(plan: PagePlan, head: PageHead, origin: string): stri
   const title = fullTitle(head.title ?? plan.title);
   const description = head.description ?? plan.description;
   const found = plan.status === 200 && !head.missing;
-  const address = origin + plan.pathname;
+  const address = origin + canonicalPath(plan.pathname);
   const picture = new URL(head.picture ?? PREVIEW.path, origin).href;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) =>

@@ -141,6 +141,15 @@ describe('the head of a page', () => {
     },
   );
 
+  it.each(['/service-details/7a', '/service-details/7A/', '/Service-Details/7a//'])(
+    'has one canonical URL for every spelling of a path: %s',
+    (path) => {
+      const { html, meta } = pageOf(path);
+      expect(html).toContain('<link rel="canonical" href="https://crown.test/service-details/7a">');
+      expect(meta('og:url')).toBe('https://crown.test/service-details/7a');
+    },
+  );
+
   it('has no canonical URL and is not indexed for a missing professional or service', () => {
     const { html, meta } = pageOf('/service-details/7', { rendered: rendered({ missing: true }) });
     expect(meta('robots')).toBe('noindex');

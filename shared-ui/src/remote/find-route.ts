@@ -66,6 +66,9 @@ export function bestRoutes<Route extends Pick<DeclaredRoute, 'path'>>(
 export const matchesPath = (pattern: string, pathname: string): boolean =>
   bestRoutes([{ path: pattern }], pathname).length > 0;
 
+/** The spelling of a path that search engines index: routes match any case, and slashes at the end. */
+export const canonicalPath = (pathname: string): string => `/${partsOf(pathname).join('/').toLowerCase()}`;
+
 export const allows = (access: Access, role: Role | null): boolean =>
   access === 'public' || (role !== null && access.includes(role));
 

@@ -6,7 +6,15 @@ export {
   REMOTE_CONTRACT_HISTORY,
 } from './contract-history';
 export { extensionsFor, isOffered, linksFor, type SlotExtension } from './contributions';
-export { allows, bestRoutes, type FoundRoute, isFlagOn, matchesPath, routesFor } from './find-route';
+export {
+  allows,
+  bestRoutes,
+  canonicalPath,
+  type FoundRoute,
+  isFlagOn,
+  matchesPath,
+  routesFor,
+} from './find-route';
 export {
   fullRemoteName,
   isAllowedOrigin,

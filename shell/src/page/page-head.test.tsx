@@ -25,6 +25,8 @@ test("the canonical URL keeps the gateway's origin, and a not-found page has non
   document.head.innerHTML = '<link rel="canonical" href="https://crown.test/">';
   setPageAddress('/browse-services');
   expect(address()).toBe('https://crown.test/browse-services');
+  setPageAddress('/Browse-Services/');
+  expect(address()).toBe('https://crown.test/browse-services');
   setPageAddress(null);
   expect(address()).toBeUndefined();
   setPageAddress('/login');

@@ -1,4 +1,5 @@
 import { browserAddress } from '@crown-and-coil/shared-ui';
+import { canonicalPath } from '@crown-and-coil/shared-ui/remote/registry';
 
 const SITE = 'Crown & Coil';
 
@@ -33,7 +34,7 @@ export function setPageAddress(pathname: string | null): void {
   const link = present ?? document.head.appendChild(document.createElement('link'));
   const origin = (present ? new URL(present.href) : browserAddress()).origin;
   link.rel = 'canonical';
-  link.href = origin + pathname;
+  link.href = origin + canonicalPath(pathname);
 }
 
 let keptPath: string | null = null;
