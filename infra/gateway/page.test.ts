@@ -190,6 +190,13 @@ describe('a server-rendered page', () => {
 });
 
 describe('a page rendered by the browser', () => {
+  it.each([
+    ['/step/1', 'This page, logging in and booking need JavaScript.'],
+    ['/nope', 'There is no page at this address.'],
+  ])('says without scripts what %s needs', (path, sentence) => {
+    expect(pageOf(path).html).toContain(sentence);
+  });
+
   it('preloads the shell first, which it waits for, and fonts last', () => {
     const { html } = pageOf('/', { rendered: null });
     const places = ['/shell/1/shell.js', 'remoteEntry.js', 'home.js', 'font.woff2'].map((file) =>

@@ -129,10 +129,11 @@ function renderForNoScripts({ plan, registry }: PageParts): string {
   const footer = linksFor(registry, 'footer', null).map(
     ({ path, label }) => `<a href="${escapeHtml(path)}">${escapeHtml(label)}</a>`,
   );
+  const isFound = status === 200;
   return `<noscript>
 <p><a href="/">Crown &amp; Coil</a></p>
-<h1>${escapeHtml(status === 200 ? (title ?? 'Crown & Coil') : 'Page not found')}</h1>
-${description ? `<p>${escapeHtml(description)}</p>\n` : ''}<p>Browsing, logging in and booking need JavaScript. Please turn it on and load the page again.</p>
+<h1>${escapeHtml(isFound ? (title ?? 'Crown & Coil') : 'Page not found')}</h1>
+${description ? `<p>${escapeHtml(description)}</p>\n` : ''}<p>${isFound ? 'This page, logging in and booking need JavaScript. Please turn it on and load the page again.' : 'There is no page at this address.'}</p>
 <p>${footer.join(' ')}</p>
 </noscript>
 `;
