@@ -4,11 +4,11 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 const MAX_WORDS = 10;
 
 /** The words of a search text, separated by commas and spaces. */
-export const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string, most = MAX_WORDS): string[] =>
   text
     .split(/[\s,]+/)
     .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
+    .slice(0, most);
 
 /**
  * Whether a document of `search_text` contains a word, ignoring case and accents. % _ \ are literal: they are escaped

@@ -16,6 +16,37 @@ test.each([
   });
 });
 
+test.each([
+  ['braids under $200', { maxPrice: 200, words: ['braids'] }],
+  ['knotless 250 dollars', { maxPrice: 250, words: ['knotless'] }],
+  ['kids under 5', { maxPrice: undefined, words: ['kids', 'under', '5'] }],
+  ['braider who speaks Maori', { languages: ['Māori'], words: ['braider', 'who', 'speaks'] }],
+  ['Amharic-speaking braider', { languages: ['Amharic'], words: ['speaking', 'braider'] }],
+  ['zulu knots', { languages: [], words: ['zulu', 'knots'] }],
+  ['hairdresser', { words: [] }],
+  ['stylist for 4c hair', { words: [], hairType: 4 }],
+  ['near me', { words: ['near', 'me'] }],
+])('"%s" is read as %j', (search, read) => {
+  expect(readFilter({ search }, { now })).toMatchObject(read);
+});
+
+test.each([
+  ['knotless tonight', { from: '2026-10-03', part: 'evening' }],
+  ['knotless satuday', { from: '2026-10-03' }],
+  ['knotless tommorow', { from: '2026-10-04' }],
+  ['knotless weekends', { from: '2026-10-03', to: '2026-10-04' }],
+  ['evening fade', undefined],
+])('"%s" is for %j', (search, when) => {
+  const found = readFilter({ search }, { now }).when;
+  if (when) expect(found).toMatchObject(when);
+  else expect(found).toBeUndefined();
+});
+
+test('the place at the end of a long sentence counts', () => {
+  const search = 'who can do small box braids for my daughter before a wedding in Fremantle';
+  expect(readFilter({ search }, { now }).named?.places).toMatchObject([{ display: 'Fremantle WA' }]);
+});
+
 test('a place among the words decides which day is today', () => {
   const { when } = readFilter({ search: 'braids tomorrow in Perth', location: 'Sydney' }, { now });
   expect(when).toMatchObject({ from: '2026-10-03' });

@@ -53,7 +53,7 @@ export const SEARCH_DESCRIPTION =
   '`from` and `to` are days in the zone of the professional: with them only those who can be booked then, with the first ' +
   'of their `free_starts`; services that ask for a visit or a photo quote first are left out, and the first 500 are listed. ' +
   'Without days `next_start` is the next one in 60 days. When nothing fits, `nearest` says on which day within two weeks, or within which ' +
-  'radius, something does. Common synonyms count as words of a service: `plaits` finds braids too; other endings, joined words and small typos do as well, and words such as `hair` and `men` only put services first. An `area` of the map replaces a place among the words. `circles` are what the search looked at around the places that it names.';
+  'radius, something does. The words of a search may name a day, a place, a hair type, a language (`speaks Amharic`) and a price (`under $200`); parameters go before them. Common synonyms count as words of a service: `plaits` finds braids too; other endings, joined words and small typos do as well, and words such as `hair` and `men` only put services first. An `area` of the map replaces a place among the words. `circles` are what the search looked at around the places that it names.';
 
 type SearchQuery = Pick<ServicesQuery, keyof ServicesQuery & keyof ProfessionalsQuery>;
 
@@ -92,10 +92,10 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
         : read.when && withPart(read.when, query.part_of_day),
     hairType: query.hair_type ?? read.hairType,
     minPrice: query.min_price,
-    maxPrice: query.max_price,
+    maxPrice: query.max_price ?? read.maxPrice,
     maxMinutes: query.max_minutes,
     offers: query.offers ?? [],
-    languages: query.languages ?? [],
+    languages: query.languages?.length ? query.languages : read.languages,
   };
 }
 

@@ -1,7 +1,15 @@
-import { addDays, dayIn, type PartOfDay, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import {
+  addDays,
+  dayIn,
+  LANGUAGES,
+  type Language,
+  type PartOfDay,
+  weekdayOf,
+} from '@crown-and-coil/shared-api/contract';
+import { distance } from 'fastest-levenshtein';
 import { wordsOf } from '../database/text-search';
-import { type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
-import { areFillers } from './terms';
+import { comparable, type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
+import { areFillers, areProfession } from './terms';
 
 /** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
 export interface When {
@@ -12,69 +20,96 @@ export interface When {
 
 /** The parsed words of a search. */
 export interface ReadSearch {
-  /** All words except hair type, day and part of the day. */
+  /** All words except hair type, day and part of the day, language and price. */
   readonly words: readonly string[];
   /** Places or a state among the words, with the remaining words. */
   readonly named: NamedPlaces | undefined;
   readonly hairType: number | undefined;
   readonly when: When | undefined;
+  readonly languages: readonly Language[];
+  /** In AUD. */
+  readonly maxPrice: number | undefined;
 }
 
-const WEEKDAYS = [
-  /^mon(?:day)?$/,
-  /^tue(?:s|sday)?$/,
-  /^wed(?:nesday)?$/,
-  /^thu(?:rs|rsday)?$/,
-  /^fri(?:day)?$/,
-  /^sat(?:urday)?$/,
-  /^sun(?:day)?$/,
-];
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const DAYS = ['today', 'tonight', 'tomorrow', 'weekend', ...WEEKDAYS];
 const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
   ['morning', 'morning'],
   ['afternoon', 'afternoon'],
   ['arvo', 'afternoon'],
   ['evening', 'evening'],
+  ['tonight', 'evening'],
 ]);
 const SATURDAY = 6;
+
+/** Sentences have more words than what they search for. */
+const MAX_WORDS = 30;
+/** '$200', 'under $200', '200 dollars'; other numbers are more often ages and postcodes. */
+const PRICE =
+  /(?:\b(?:under|below|up to|less than|max)\s+)?(?:\$(\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d.])/i;
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
  * @param zone decides which day is today, when the text names no place
  */
 export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: string): ReadSearch {
-  const all = wordsOf(text);
+  const [, dollars, number = dollars] = PRICE.exec(text) ?? [];
+  const all = wordsOf(text.replace(PRICE, ' ').replaceAll(/-speaking\b/gi, ' speaking'), MAX_WORDS);
+  const languages = languagesIn(all);
   const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
-  const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word));
-  const dayWord = withoutHair.find((word) => isDayWord(word.toLowerCase()));
+  const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word) && !isOneOf(languages, word));
+  const dayWord = withoutHair.find((word) => dayNamed(word) !== undefined);
+  const day = dayWord === undefined ? undefined : dayNamed(dayWord);
   const partWord = dayWord && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
+  const isAlone = words.length === all.length && number === undefined;
   const named = placeInSearch(gazetteer, words);
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
   return {
-    // 'This Saturday near me' asks for any service.
-    words: words.length < all.length && areFillers(words) ? [] : words,
+    // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
+    words: (!isAlone && areFillers(words)) || areProfession(words) ? [] : words,
     named: named && areFillers(named.rest) ? { ...named, rest: [] } : named,
     hairType: hairTypes[0] === undefined ? undefined : Number(hairTypes[0]),
     when:
-      dayWord === undefined
+      day === undefined
         ? undefined
-        : { ...daysOf(dayWord.toLowerCase(), today), part: PARTS.get(partWord?.toLowerCase() ?? '') },
+        : { ...daysOf(day, today), part: PARTS.get(partWord?.toLowerCase() ?? '') },
+    languages,
+    maxPrice: number === undefined ? undefined : Number(number),
   };
 }
 
-const weekdayNamed = (word: string) => WEEKDAYS.findIndex((name) => name.test(word)) + 1;
+const isOneOf = (languages: readonly Language[], word: string) =>
+  languages.some((language) => comparable(language) === comparable(word));
 
-const isDayWord = (word: string) => ['today', 'tomorrow', 'weekend'].includes(word) || weekdayNamed(word) > 0;
+/** Only of a text with 'speaks': styles have such names too, such as French braids and Zulu knots. */
+const languagesIn = (words: readonly string[]): Language[] =>
+  words.some((word) => /^speak(?:s|ing|er)?$/i.test(word))
+    ? LANGUAGES.filter((language) => words.some((word) => isOneOf([language], word)))
+    : [];
+
+/** Shorter words are too often one letter away from another word. */
+const LETTERS_OF_A_TYPO = 6;
+const LETTERS_OF_TWO_TYPOS = 8;
+
+/** The day that a word names: 'saturday' for 'Sat' and 'satuday'. */
+function dayNamed(word: string): string | undefined {
+  const written = word.toLowerCase();
+  if (/^(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)$/.test(written))
+    return WEEKDAYS.find((name) => name.startsWith(written));
+  const allowed = written.length < LETTERS_OF_A_TYPO ? 0 : written.length < LETTERS_OF_TWO_TYPOS ? 1 : 2;
+  return DAYS.find((name) => name[0] === written[0] && distance(name, written) <= allowed);
+}
 
 /** A weekday is the next one from today on; on Sunday the weekend is only that day. */
 function daysOf(word: string, today: string): { from: string; to: string } {
-  if (word === 'today') return { from: today, to: today };
+  if (word === 'today' || word === 'tonight') return { from: today, to: today };
   if (word === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) };
   const weekday = weekdayOf(today);
   if (word === 'weekend') {
     const saturday = addDays(today, SATURDAY - weekday);
     return { from: saturday < today ? today : saturday, to: addDays(saturday, 1) };
   }
-  const day = addDays(today, (weekdayNamed(word) - weekday + 7) % 7);
+  const day = addDays(today, (WEEKDAYS.indexOf(word) + 1 - weekday + 7) % 7);
   return { from: day, to: day };
 }

@@ -10,7 +10,8 @@ export const SYNONYMS: ReadonlyMap<string, RegExp> = new Map(
       ['dread dreads dreadlock dreadlocks locks loctician locticians', /locs?\b/],
       ['loc locs', /\b(?:dread)?lo(?:cs?|cks)\b/],
       ['locmaintenance retie reties', /retwist|interlock|re-?tie/],
-      ['color colors colour colours dye dyeing dyed', /colou?r/],
+      ['color colors colour colours colorist colorists colourist colourists dye dyeing dyed', /colou?r/],
+      ['barber barbers barbershop barbering', /\b(?:barber|fade|beard|shav)|\bline.?up/],
       ['highlight highlights foils', /highlight|balayage|\bfoils?\b/],
       ['extension extensions', /weave|sew.in/],
       ['sewin sewins', /sew.in|weave/],
@@ -51,15 +52,22 @@ export const HAIR_WORDS: ReadonlySet<string> = new Set(
 export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
   (
     'hair afro african textured man men mens gent gents male guys woman women womens lady ladies female unisex ' +
-    'adult adults daughter daughters son sons wedding weddings birthday graduation'
+    'adult adults daughter daughters son sons wedding weddings birthday graduation hairdresser hairdressers dresser ' +
+    'stylist stylists specialist specialists'
   ).split(' '),
 );
+
+/** Words that fit every service when there are no others besides fillers. */
+export const PROFESSIONS: ReadonlySet<string> = new Set(
+  'hairdresser hairdressers dresser stylist stylists specialist specialists'.split(' '),
+);
+export const HAIR: ReadonlySet<string> = new Set('hair afro african textured'.split(' '));
 
 /** Filler words, which are ignored. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an and at by for from in me my n near nearby of on or the to with around best cheap affordable good ' +
     'appointment appointments salon salons i we our this next free available somebody someone who can do does need want ' +
-    'looking please book get before'
+    'looking please book get before speak speaks speaking'
   ).split(' '),
 );

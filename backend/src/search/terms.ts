@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { LRUCache } from 'lru-cache';
 import { withoutMarks } from '../places/rules';
-import { FILLERS, HAIR_WORDS, OPTIONAL_WORDS, SYNONYMS } from './synonyms';
+import { FILLERS, HAIR, HAIR_WORDS, OPTIONAL_WORDS, PROFESSIONS, SYNONYMS } from './synonyms';
 
 type Test = (text: string) => boolean;
 
@@ -42,7 +42,7 @@ export function termsOf(words: readonly string[]): readonly Term[] {
 function readTerms(words: readonly string[]): Term[] {
   const all = joined(words).flatMap(split);
   const meaningful = all.filter((one) => !isFiller(one));
-  const kept = meaningful.length > 0 ? meaningful : all;
+  const kept = (meaningful.length > 0 ? meaningful : all).slice(0, MAX_TERMS);
   const isOptional = (one: Tokens) => OPTIONAL_WORDS.has(squeezed(one));
   if (kept.every(isOptional)) return kept.map(termOf);
   return kept.map((one) => (isOptional(one) ? optionalTermOf(squeezed(one)) : termOf(one)));
@@ -50,11 +50,15 @@ function readTerms(words: readonly string[]): Term[] {
 
 const isFiller = (one: Tokens) => FILLERS.has(squeezed(one)) || !/[\p{L}\p{N}]/u.test(one.join(''));
 
-/** Whether words say nothing about a service: 'near me', 'someone for afro hair'. */
-export const areFillers = (words: readonly string[]): boolean =>
-  words.every((word) => isFiller([plain(word)]) || HAIR.has(plain(word)));
+const isProfession = (word: string) => PROFESSIONS.has(plain(word));
 
-const HAIR = new Set(['hair', 'afro', 'african', 'textured']);
+/** Whether words say nothing about a service: 'near me', 'a stylist for afro hair'. */
+export const areFillers = (words: readonly string[]): boolean =>
+  words.every((word) => isFiller([plain(word)]) || HAIR.has(plain(word)) || isProfession(word));
+
+/** Whether words look for any professional: 'hairdresser near me'. */
+export const areProfession = (words: readonly string[]): boolean =>
+  areFillers(words) && words.some(isProfession);
 
 /** The words of one term. */
 type Tokens = readonly string[];
@@ -69,6 +73,8 @@ const plain = (word: string) =>
 const squeezed = (tokens: Tokens) => tokens.join('').replaceAll(/[-']/g, '');
 
 const MAX_WORDS_OF_A_TERM = 3;
+/** Each is compared with thousands of professionals. */
+const MAX_TERMS = 10;
 
 /** Joins the words of phrases that have synonyms: 'hair cut', 'wash and go'. */
 function joined(words: readonly string[]): Tokens[] {
