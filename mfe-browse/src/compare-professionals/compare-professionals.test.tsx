@@ -56,6 +56,12 @@ test('professionals are added and removed by links, so that the URL holds the co
   expect(await screen.findByRole('link', { name: 'Add Adaeze Braids to the comparison' })).toBeVisible();
 });
 
+test('says when a place has no other professionals to add', async () => {
+  fakeApi({ ...known, 'GET /professionals/': page([ADAEZE]) });
+  open(`?ids=${id(1)}&location=Footscray`);
+  expect(await screen.findByText('No other professionals found around "Footscray".')).toBeVisible();
+});
+
 test('an empty comparison offers professionals to add, and a failed request can be retried', async () => {
   let failing = true;
   fakeApi({ 'GET /professionals/': () => (failing ? problem(500) : page([TIA])) });

@@ -265,7 +265,13 @@ function OthersToAdd({ comparison }: { readonly comparison: Comparison }) {
       <QueryState
         query={query}
         error={(error) => apiErrorMessage(error, MESSAGES.unexpected)}
-        empty={<Muted>No professionals found.</Muted>}
+        isEmpty={({ results }) => results.every(({ id }) => comparison.ids.includes(id))}
+        empty={
+          <Muted>
+            No {comparison.ids.length > 0 && 'other '}professionals found
+            {comparison.location && ` around "${comparison.location}"`}.
+          </Muted>
+        }
       >
         {({ results }) => (
           <Others>
