@@ -42,6 +42,16 @@ test.each([
   else expect(found).toBeUndefined();
 });
 
+test.each(['WA', 'braids wa', 'braids in WA'])('"%s" is searched in the whole state only', (search) => {
+  const { words, named, location, state } = readFilter({ search }, { now });
+  expect([words.includes('WA') || words.includes('wa'), named, location, state]).toEqual([
+    false,
+    undefined,
+    'WA',
+    'WA',
+  ]);
+});
+
 test('the place at the end of a long sentence counts', () => {
   const search = 'who can do small box braids for my daughter before a wedding in Fremantle';
   expect(readFilter({ search }, { now }).named?.places).toMatchObject([{ display: 'Fremantle WA' }]);

@@ -76,12 +76,13 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const zone = located[0]?.time_zone ?? state?.timeZone ?? (near ? zoneAt(near) : SITE_TIME_ZONE);
   const read = readSearch(knownPlaces(), query.search ?? '', now, zone);
   // If the map was moved away from the typed place, the map wins.
-  const named = area ? undefined : read.named;
+  const searchedState = area || location !== '' ? undefined : abbreviatedState(read);
+  const named = area || searchedState ? undefined : read.named;
   return {
-    words: area && read.named ? read.named.rest : read.words,
+    words: named ? read.words : (read.named?.rest ?? read.words),
     named,
-    location,
-    state: state?.abbreviation,
+    location: searchedState ?? location,
+    state: searchedState ?? state?.abbreviation,
     area,
     places: location === '' ? (named?.places ?? []) : located,
     near,
@@ -98,6 +99,10 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     languages: query.languages?.length ? query.languages : read.languages,
   };
 }
+
+/** The state that a search abbreviates. Its letters are in most services: WA in wash, VIC in service. */
+const abbreviatedState = ({ named, words }: ReadSearch): string | undefined =>
+  words.map((word) => word.toUpperCase()).find((word) => word === named?.state?.abbreviation);
 
 const withPart = (when: When, part: When['part']): When => ({ ...when, part: part ?? when.part });
 

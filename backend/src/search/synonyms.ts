@@ -68,6 +68,6 @@ export const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an and at by for from in me my n near nearby of on or the to with around best cheap affordable good ' +
     'appointment appointments salon salons i we our this next free available somebody someone who can do does need want ' +
-    'looking please book get before speak speaks speaking'
+    'looking please book get before speak speaks speaking close asap'
   ).split(' '),
 );
