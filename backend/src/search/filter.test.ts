@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  ['braids under $200', { maxPrice: 200, words: ['braids'] }],
+  ['braids under $200.', { maxPrice: 200 }],
   ['knotless 250 dollars', { maxPrice: 250, words: ['knotless'] }],
   ['kids under 5', { maxPrice: undefined, words: ['kids', 'under', '5'] }],
   ['braider who speaks Maori', { languages: ['Māori'], words: ['braider', 'who', 'speaks'] }],
@@ -35,6 +35,11 @@ test.each([
   ['knotless satuday', { from: '2026-10-03' }],
   ['knotless tommorow', { from: '2026-10-04' }],
   ['knotless weekends', { from: '2026-10-03', to: '2026-10-04' }],
+  ['braids 12 december', { from: '2026-12-12', to: '2026-12-12' }],
+  ['braids on the 3rd of Oct morning', { from: '2026-10-03', part: 'morning' }],
+  ['braids january 2', { from: '2027-01-02' }],
+  ['braids 31 february', undefined],
+  ['2 marley twists', undefined],
   ['evening fade', undefined],
 ])('"%s" is for %j', (search, when) => {
   const found = readFilter({ search }, { now }).when;

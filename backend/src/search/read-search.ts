@@ -1,6 +1,7 @@
 import {
   addDays,
   dayIn,
+  isDay,
   LANGUAGES,
   type Language,
   type PartOfDay,
@@ -46,34 +47,39 @@ const SATURDAY = 6;
 const MAX_WORDS = 30;
 /** '$200', 'under $200', '200 dollars'; other numbers are more often ages and postcodes. */
 const PRICE =
-  /(?:\b(?:under|below|up to|less than|max)\s+)?(?:\$(\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d.])/i;
+  /(?:\b(?:under|below|up to|less than|max)\s+)?(?:\$(\d{1,4})|\b(\d{1,4})\s+dollars\b)(?!\d|\.\d)/i;
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
  * @param zone decides which day is today, when the text names no place
  */
 export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: string): ReadSearch {
+  const date = DATE.exec(text);
   const [, dollars, number = dollars] = PRICE.exec(text) ?? [];
-  const all = wordsOf(text.replace(PRICE, ' ').replaceAll(/-speaking\b/gi, ' speaking'), MAX_WORDS);
+  const all = wordsOf(
+    text
+      .replace(PRICE, ' ')
+      .replace(DATE, ' ')
+      .replaceAll(/-speaking\b/gi, ' speaking'),
+    MAX_WORDS,
+  );
   const languages = languagesIn(all);
   const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
   const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word) && !isOneOf(languages, word));
   const dayWord = withoutHair.find((word) => dayNamed(word) !== undefined);
   const day = dayWord === undefined ? undefined : dayNamed(dayWord);
-  const partWord = dayWord && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
+  const partWord = (dayWord || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
-  const isAlone = words.length === all.length && number === undefined;
+  const isAlone = words.length === all.length && number === undefined && !date;
   const named = placeInSearch(gazetteer, words);
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
+  const days = (date && dateOf(date, today)) ?? (day === undefined ? undefined : daysOf(day, today));
   return {
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
     words: (!isAlone && areFillers(words)) || areProfession(words) ? [] : words,
     named: named && areFillers(named.rest) ? { ...named, rest: [] } : named,
     hairType: hairTypes[0] === undefined ? undefined : Number(hairTypes[0]),
-    when:
-      day === undefined
-        ? undefined
-        : { ...daysOf(day, today), part: PARTS.get(partWord?.toLowerCase() ?? '') },
+    when: days && { ...days, part: PARTS.get(partWord?.toLowerCase() ?? '') },
     languages,
     maxPrice: number === undefined ? undefined : Number(number),
   };
@@ -99,6 +105,23 @@ function dayNamed(word: string): string | undefined {
     return WEEKDAYS.find((name) => name.startsWith(written));
   const allowed = written.length < LETTERS_OF_A_TYPO ? 0 : written.length < LETTERS_OF_TWO_TYPOS ? 1 : 2;
   return DAYS.find((name) => name[0] === written[0] && distance(name, written) <= allowed);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DATE = new RegExp(
+  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} (\\d{1,2})(?:st|nd|rd|th)?)\\b(?: 20\\d\\d\\b)?`,
+  'i',
+);
+
+/** The next day with the date of a match of `DATE`, from today on. */
+function dateOf([, early, after = '', before = after, late = early]: RegExpExecArray, today: string) {
+  const month = MONTHS.indexOf(before.slice(0, 3).toLowerCase()) + 1;
+  const monthAndDay = `${String(month).padStart(2, '0')}-${String(late).padStart(2, '0')}`;
+  const year = Number(today.slice(0, 4));
+  const day = [`${year}-${monthAndDay}`, `${year + 1}-${monthAndDay}`].find((one) => one >= today);
+  return day !== undefined && isDay(day) ? { from: day, to: day } : undefined;
 }
 
 /** A weekday is the next one from today on; on Sunday the weekend is only that day. */
