@@ -19,6 +19,12 @@ test.each([
 test.each([
   ['braids under $200.', { maxPrice: 200 }],
   ['knotless 250 dollars', { maxPrice: 250, words: ['knotless'] }],
+  ['wig install less than $1,200', { maxPrice: 1200, words: ['wig', 'install'] }],
+  ['braids over $200', { maxPrice: undefined }],
+  ['braids more than $200', { maxPrice: undefined }],
+  ['braids $100-$200', { maxPrice: undefined }],
+  ['braids between $100 and $200', { maxPrice: undefined }],
+  ['braids $100 to 200 dollars', { maxPrice: undefined }],
   ['kids under 5', { maxPrice: undefined, words: ['kids', 'under', '5'] }],
   ['braider who speaks Maori', { languages: ['Māori'], words: ['braider', 'who', 'speaks'] }],
   ['Amharic-speaking braider', { languages: ['Amharic'], words: ['speaking', 'braider'] }],
@@ -40,6 +46,7 @@ test.each([
   ['braids january 2', { from: '2027-01-02' }],
   ['braids 31 february', undefined],
   ['2 marley twists', undefined],
+  ['sun kissed highlights', undefined],
   ['evening fade', undefined],
 ])('"%s" is for %j', (search, when) => {
   const found = readFilter({ search }, { now }).when;

@@ -45,9 +45,12 @@ const SATURDAY = 6;
 
 /** Sentences have more words than what they search for. */
 const MAX_WORDS = 30;
-/** '$200', 'under $200', '200 dollars'; other numbers are more often ages and postcodes. */
+/**
+ * The most that may be paid: '$200', 'under $1,200', '200 dollars'. Other numbers are more often ages and postcodes. A
+ * least price and a range are not read.
+ */
 const PRICE =
-  /(?:\b(?:under|below|up to|less than|max)\s+)?(?:\$(\d{1,4})|\b(\d{1,4})\s+dollars\b)(?!\d|\.\d)/i;
+  /(?<!\b(?:over|above|from|least|than|between)\s+|\d\s?(?:-|–|to|and)\s?)(?:\b(?:under|below|up to|less than|max)\s+)?(?:\$(\d{1,2},\d{3}|\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d+]|[.,]\d|\s?(?:-|–|to|and)\s?\$?\d)/i;
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
@@ -81,7 +84,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
     hairType: hairTypes[0] === undefined ? undefined : Number(hairTypes[0]),
     when: days && { ...days, part: PARTS.get(partWord?.toLowerCase() ?? '') },
     languages,
-    maxPrice: number === undefined ? undefined : Number(number),
+    maxPrice: number === undefined ? undefined : Number(number.replace(',', '')),
   };
 }
 
@@ -101,7 +104,8 @@ const LETTERS_OF_TWO_TYPOS = 8;
 /** The day that a word names: 'saturday' for 'Sat' and 'satuday'. */
 function dayNamed(word: string): string | undefined {
   const written = word.toLowerCase();
-  if (/^(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)$/.test(written))
+  // Not 'sun': hair is sun-kissed.
+  if (/^(?:mon|tues?|wed|thu(?:rs)?|fri|sat)$/.test(written))
     return WEEKDAYS.find((name) => name.startsWith(written));
   const allowed = written.length < LETTERS_OF_A_TYPO ? 0 : written.length < LETTERS_OF_TWO_TYPOS ? 1 : 2;
   return DAYS.find((name) => name[0] === written[0] && distance(name, written) <= allowed);
