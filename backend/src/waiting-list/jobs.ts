@@ -88,11 +88,23 @@ export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_no
   );
 });
 
-/** Open offers that have expired, or whose professional, service or client is deleted or inactive. */
+/**
+ * Open offers that have expired, whose professional, service or client is deleted or inactive, or whose time has been
+ * taken by a blocked time or the connected calendar. The client has not missed one that could not be booked.
+ */
 async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date) {
   const { rows } = await sql<{ id: string; isOverdue: boolean }>`
-    select o.id, o.held_until <= ${now}::timestamptz as "isOverdue"
+    select o.id, o.held_until <= ${now}::timestamptz and not taken.is_taken as "isOverdue"
     from waiting_list_offers o
+    cross join lateral (
+      select exists (
+        select from bookings hold join taken_times t on t.professional_id = hold.professional_id
+        where hold.id = o.id and t.id is null and tstzrange(t.start_time, t.end_time, '[)') && tstzrange(
+          hold.start_time - hold.buffer_before_minutes * interval '1 minute',
+          hold.end_time + hold.buffer_after_minutes * interval '1 minute', '[)'
+        )
+      ) as is_taken
+    ) taken
     join waiting_list_entries e on e.id = o.entry_id
     join services s on s.id = coalesce(o.service_id, e.service_id)
     join professionals p on p.id = o.professional_id
@@ -100,6 +112,7 @@ async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date
     join users u on u.id = c.user_id
     where o.state = 'offered' and (
       o.held_until <= ${now}::timestamptz or not ${isOffered('p', 's')} or u.deleted_at is not null or u.suspended_at is not null
+      or taken.is_taken
     )
     order by o.held_until`.execute(database);
   return rows;

@@ -195,6 +195,37 @@ test('an unanswered offer expires after 15 minutes; after a second one the clien
   expect(await newestNotice(first)).toMatch(/^You left the waiting list, as two offers ran out/);
 });
 
+test('an offer whose time is taken by the connected calendar is withdrawn, and does not count as missed', async () => {
+  const { visit, first, open } = await makeFullHour();
+  const professional_id = visit.professional.id;
+  await open();
+  const offer = await offerTo(first);
+  await testApp.database
+    .insertInto('calendar_connections')
+    .values({
+      ...{ professional_id, server_url: 'https://calendar.test/', user_name: 'ada' },
+      ...{ sealed_secret: Buffer.from('x'), key_id: 'x', state: 'connected', write_to: null },
+      ...{ failure: null, failed_since: null, created_at: NOW, last_synced_at: null, next_sync_at: NOW },
+    })
+    .execute();
+  await testApp.database
+    .insertInto('busy_times')
+    .values({ professional_id, start_time: new Date(minutesIn(45)), end_time: new Date(minutesIn(90)) })
+    .execute();
+  expect((await accept(first, visit, offer)).statusCode).toBe(409);
+  // Even if the job runs late.
+  later(15);
+  await keep();
+  expect((await entriesOf(first))[0]).toMatchObject({ state: 'waiting', offer: null });
+  expect(await newestNotice(first)).toMatch(/^The time that was held for you is not offered any more/);
+  const { state } = await testApp.database
+    .selectFrom('waiting_list_offers')
+    .select('state')
+    .where('id', '=', offer?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('withdrawn');
+});
+
 test('added, extended or moved windows and moved bookings create offers; clients who need longer are skipped', async () => {
   const { visit, booking, first, second } = await makeFullHour();
   const long = await makeService(testApp, visit.professional, { service_duration_minutes: 240 });
