@@ -379,6 +379,23 @@ export function lockOwnWindow(
     .executeTakeFirst();
 }
 
+/** The windows of a professional that have not begun, in order, locked as by `lockWindowsFor`. */
+export async function lockWindowsAfter(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  now: Date,
+): Promise<(WindowRow & { readonly seriesId: string | null })[]> {
+  const rows = await transaction
+    .selectFrom('availability_windows')
+    .select([...windowColumns, 'series_id as seriesId'])
+    .where('professional_id', '=', professionalId)
+    .where('start_time', '>', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
+}
+
 /**
  * The windows that overlap a time, locked against edits until the transaction ends. Locked in the order of their ids,
  * so that two bookings never deadlock; after a wait, they are as the other transaction left them.

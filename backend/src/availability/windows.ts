@@ -1,4 +1,4 @@
-import { AVAILABILITY_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { AVAILABILITY_MESSAGES, DAY_MS } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
@@ -7,12 +7,14 @@ import { spokenSpan } from '../time-zones/spoken-times';
 import {
   findLiveBookingTimes,
   findOverlappedWindow,
+  findWindowsBetween,
   lockCalendar,
   lockOwnWindow,
+  lockWindowsAfter,
   newRow,
   type WindowRow,
 } from './queries';
-import { losesTime, type Owner, type WindowTimes } from './rules';
+import { losesTime, type Owner, planFreeParts, toWallWindow, type WindowTimes } from './rules';
 
 const windowNotFound = () => notFound(AVAILABILITY_MESSAGES.notFound);
 
@@ -70,6 +72,47 @@ export async function removeWindow(
   if (present === undefined) throw windowNotFound();
   await refuseUncovered(transaction, present, null);
   await transaction.deleteFrom('availability_windows').where('id', '=', id).execute();
+}
+
+/**
+ * Moves the windows that have not begun to the same wall-clock times in the zone that their professional has moved to. A
+ * window with a live booking stays, as bookings do. Lock the calendar first.
+ * @param oldZone the zone before
+ */
+export async function moveWindowsToZone(
+  transaction: Transaction<Tables>,
+  owner: Owner,
+  oldZone: string,
+  now: Date,
+): Promise<void> {
+  const { professionalId, timeZone } = owner;
+  const ahead = await lockWindowsAfter(transaction, professionalId, now);
+  const last = ahead.at(-1);
+  if (last === undefined) return;
+  const bookings = await findLiveBookingTimes(transaction, professionalId, now, last.endTime);
+  const moving = ahead.filter(({ startTime, endTime }) =>
+    bookings.every(({ start, end }) => end <= startTime.getTime() || start >= endTime.getTime()),
+  );
+  if (moving.length === 0) return;
+  await transaction
+    .deleteFrom('availability_windows')
+    .where(
+      'id',
+      'in',
+      moving.map(({ id }) => id),
+    )
+    .execute();
+  const until = new Date(last.endTime.getTime() + 2 * DAY_MS);
+  const existing: WindowTimes[] = await findWindowsBetween(transaction, professionalId, now, until);
+  const rows = moving.flatMap((window) => {
+    const parts = planFreeParts(toWallWindow(window, oldZone), { timeZone, now, existing });
+    existing.push(...parts);
+    return parts.map((part, index) => ({
+      ...newRow(owner, part, now, window.seriesId),
+      ...(index === 0 && { id: window.id }),
+    }));
+  });
+  if (rows.length > 0) await transaction.insertInto('availability_windows').values(rows).execute();
 }
 
 async function refuseOverlap(

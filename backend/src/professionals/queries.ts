@@ -1,5 +1,6 @@
 import type { OwnProfessional, ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
 import { type Expression, sql } from 'kysely';
+import { moveWindowsToZone } from '../availability/windows';
 import type { Database, Queries } from '../database/connection';
 import { notLoggedIn } from '../domain-errors';
 import { uploadedPicture } from '../media/queries';
@@ -86,7 +87,7 @@ export async function updateProfessional(
   await database.transaction().execute(async (transaction) => {
     const locked = await transaction
       .selectFrom('professionals')
-      .select(['deleted_at', 'active_before_suspension', 'location'])
+      .select(['deleted_at', 'active_before_suspension', 'location', 'time_zone'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -110,6 +111,13 @@ export async function updateProfessional(
       })
       .where('id', '=', id)
       .execute();
+    if (!isSamePlace && location.time_zone !== locked.time_zone)
+      await moveWindowsToZone(
+        transaction,
+        { professionalId: id, timeZone: location.time_zone },
+        locked.time_zone,
+        now,
+      );
     await transaction.deleteFrom('professional_specializations').where('professional_id', '=', id).execute();
     const rows = [...new Set(profile.specializations)].map((specialization_id) => ({
       professional_id: id,

@@ -49,10 +49,9 @@ const onlySeries = async () => (await listSeries())[0]?.id ?? '';
 const NIGHTS = { start_time: '2026-08-10T20:00', end_time: '2026-08-11T02:00', weekdays: [1] };
 const HOURS = { weekdays: [1], start_time: '10:00', end_time: '18:00' };
 const change = async (body: object = HOURS) => call('PUT', `series/${await onlySeries()}`, body);
-async function windows(): Promise<string[]> {
+async function windows(timeZone = 'Australia/Sydney'): Promise<string[]> {
   const all = await ok<Availability[]>('GET', '');
-  const clock = (instant: string) =>
-    new Date(instant).toLocaleString('sv-SE', { timeZone: 'Australia/Sydney' }).slice(0, 16);
+  const clock = (instant: string) => new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16);
   return all.map(({ start_time, end_time }) => `${clock(start_time)} ${clock(end_time).slice(11)}`);
 }
 async function book(start: string) {
@@ -381,6 +380,64 @@ describe('changed weekly hours', () => {
     const other = await makeProfessional(testApp, { location: 'Sydney NSW' });
     expect((await call('PUT', `series/${id}`, HOURS, other)).statusCode).toBe(404);
     expect((await call('PUT', 'series/nothing', HOURS)).statusCode).toBe(404);
+  });
+});
+
+describe('a professional who moves to another time zone', () => {
+  const PERTH = 'Australia/Perth';
+  async function moveTo(location: string): Promise<void> {
+    const profile = { display_name: 'Amara Braids', professional_type: 'hairdresser', experience_years: 7 };
+    const { token } = professional;
+    const saved = await testApp.call('PUT', '/professionals/me', { token, body: { ...profile, location } });
+    expect(saved.statusCode).toBe(200);
+  }
+
+  test('keeps the wall-clock times of windows and days off, except of windows with bookings', async () => {
+    await startOngoing();
+    await ok('POST', 'day-off', { day: '2026-08-31' });
+    await ok('POST', '', { start_time: '2026-08-13T09:00', end_time: '2026-08-13T12:00' });
+    // Mon 17 Aug 9:00 am in Sydney.
+    await booked('2026-08-16T23:00:00Z');
+    await moveTo('Perth WA');
+    const moved = await windows(PERTH);
+    expect(moved.slice(0, 5)).toEqual([
+      '2026-08-10 09:00 17:00',
+      '2026-08-13 09:00 12:00',
+      '2026-08-17 07:00 15:00',
+      '2026-08-24 09:00 17:00',
+      '2026-09-07 09:00 17:00',
+    ]);
+    expect(moved.at(-1)).toBe('2027-02-01 09:00 17:00');
+    expect((await change()).statusCode).toBe(200);
+    expect((await windows(PERTH)).slice(0, 5)).toEqual([
+      '2026-08-10 10:00 18:00',
+      '2026-08-13 09:00 12:00',
+      '2026-08-17 07:00 15:00',
+      '2026-08-24 10:00 18:00',
+      '2026-09-07 10:00 18:00',
+    ]);
+  });
+
+  test('keeps a window that has begun, and moves the others back with them', async () => {
+    await ok('POST', 'repeat', { ...MONDAYS, weekdays: [1, 2] });
+    await ok('POST', '', { start_time: '2026-08-10T18:00', end_time: '2026-08-10T20:00' });
+    await ok('POST', '', { start_time: '2026-08-11T06:00', end_time: '2026-08-11T08:30' });
+    // 10:05 am in Sydney.
+    testApp.setNow(new Date('2026-08-10T00:05:00Z'));
+    await booked('2026-08-10T23:00:00Z');
+    const before = await windows();
+    await moveTo('Perth WA');
+    expect((await windows(PERTH)).slice(0, 5)).toEqual([
+      '2026-08-10 07:00 15:00',
+      '2026-08-10 18:00 20:00',
+      // Beside the one that stays.
+      '2026-08-11 06:00 07:00',
+      '2026-08-11 07:00 15:00',
+      '2026-08-17 09:00 17:00',
+    ]);
+    await moveTo('Sydney NSW');
+    const cut = before.map((window) => window.replace('2026-08-11 06:00 08:30', '2026-08-11 06:00 07:00'));
+    expect(await windows()).toEqual(cut);
   });
 });
 
