@@ -2,6 +2,7 @@ import type { OwnProfessional } from '@crown-and-coil/shared-api';
 import { type Call, fakeApi, json, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { availabilityApi } from '../endpoints/availability';
 import { renderWorkspace } from '../testing/render-workspace';
 import { ADAEZE } from '../testing/samples';
 
@@ -68,6 +69,20 @@ it('saves trimmed values, shows a brief message, opens the dashboard, and rename
   });
   expect(store.getState().session.user?.profile?.displayName).toBe('Ada Locs');
   await waitFor(() => expect(address()).toBe('/professional-dashboard'), { timeout: 30_000 });
+});
+
+it('reads the hours again, which move with the time zone of the place', async () => {
+  const { calls } = fakeApi({ ...LOADED, 'GET /availability/': [], 'PUT /professionals/me': ADAEZE });
+  const reads = () => calls.filter(({ path }) => path === '/availability/');
+  const hours = store.dispatch(availabilityApi.endpoints.listOwnAvailability.initiate({}));
+  renderWorkspace(PATH);
+  await loaded();
+  await hours;
+  expect(reads()).toHaveLength(1);
+  await retype('Display name', 'Ada Locs');
+  await save();
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  hours.unsubscribe();
 });
 
 it('saves the offers, with distances and fees for home visits', async () => {

@@ -21,9 +21,11 @@ export const professionalsApi = api.injectEndpoints({
     updateOwnProfessional: build.mutation<OwnProfessional, ProfessionalUpdate>({
       query: (body) => ({ url: '/professionals/me', method: 'PUT', body }),
       responseSchema: answer(ownProfessional),
-      // Services also show name and place, and an inactive professional's services leave the lists.
+      // Services also show name and place, and an inactive professional's services leave the lists. Windows move with the
+      // time zone of the place.
       invalidatesTags: (professional) => [
         'Me',
+        'Availability',
         'Service',
         'Professional',
         { type: 'Professional', id: professional?.id ?? LIST },
