@@ -53,13 +53,19 @@ export interface SeriesState {
   readonly now: Date;
 }
 
+interface HeldWindow {
+  readonly window: WindowRow;
+  /** How many live bookings lie in it. */
+  readonly bookings: number;
+}
+
 /** The effect of a change of weekly hours on the windows. */
 interface SeriesPlan {
   readonly removed: readonly WindowRow[];
   readonly created: readonly WindowTimes[];
   /** Stay as single windows, as live bookings lie outside the new hours. */
-  readonly held: readonly { readonly window: WindowRow; readonly bookings: number }[];
-  /** Stay as single windows, as they were trimmed. */
+  readonly held: readonly HeldWindow[];
+  /** Stay as single windows, as they were trimmed, or are the second halves of held nights. */
   readonly edited: readonly WindowRow[];
   readonly skipped: readonly SkippedWindow[];
 }
@@ -71,15 +77,8 @@ interface SeriesPlan {
 export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPlan {
   const { series, others, timeZone, now } = state;
   const today = dayIn(now, timeZone);
-  const asMade = new Map<string, WindowRow>();
-  const edited: WindowRow[] = [];
-  for (const window of state.made) {
-    const day = dayIn(window.startTime, timeZone);
-    const wall = toWallWindow(window, timeZone);
-    const usual = windowBefore(state, day, series);
-    if (wall.start.equals(usual.start) && wall.end.equals(usual.end)) asMade.set(day, window);
-    else edited.push(window);
-  }
+  const { asMade, secondHalves, edited, keptRests, removedRests, heldRests } = sortMade(state, pattern);
+  const rowsOf = (window: WindowRow) => [window, secondHalves.get(window.id) ?? []].flat();
   const firstDay = series.startsOn !== null && series.startsOn > today ? series.startsOn : today;
   const isByHand = (day: string) => series.weekdays.includes(weekdayOf(day)) && !asMade.has(day);
   const days = repeatDays(firstDay, pattern.weekdays, series.madeUntil).filter(
@@ -87,11 +86,11 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
   );
 
   // A window that stays may block another, so the plan is repeated until it is stable.
-  const held = new Map<string, { readonly window: WindowRow; readonly bookings: number }>();
+  const held = new Map<string, HeldWindow>();
   for (;;) {
-    const kept = [...held.values()].map(({ window }) => window);
+    const kept = [...held.values(), ...heldRests].map(({ window }) => window);
     const wanted = days.filter((day) => !held.has(day)).map((day) => windowBefore(state, day, pattern));
-    const existing = [...others, ...edited, ...kept];
+    const existing = [...others, ...edited, ...kept, ...keptRests];
     const { windows, skipped } = planWindows(wanted, { timeZone, now, existing });
     const created = new Map(windows.map((window) => [dayIn(window.startTime, timeZone), window]));
     const passed = new Set(
@@ -116,23 +115,83 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
       );
     };
     return {
-      removed: removed.flatMap(([day, window]) => {
-        const next = created.get(day);
-        return next !== undefined && isUnchanged(day, next) ? [] : [window];
-      }),
+      removed: [
+        ...removed.flatMap(([day, window]) => {
+          const next = created.get(day);
+          return next !== undefined && isUnchanged(day, next) ? [] : rowsOf(window);
+        }),
+        ...removedRests,
+      ],
       created: [...created].flatMap(([day, window]) => (isUnchanged(day, window) ? [] : [window])),
-      held: [...held.values()],
-      edited,
+      held: [...held.values(), ...heldRests],
+      edited: [...edited, ...[...held.values()].flatMap(({ window }) => secondHalves.get(window.id) ?? [])],
       skipped: skipped.filter(({ kind }) => kind !== 'passed'),
     };
   }
 }
+
+/** The windows of a series by what a change does with them. */
+interface SortedWindows {
+  /** By day. A night that a day off cut at midnight, and that is whole again, is one window with the id of its first half. */
+  readonly asMade: ReadonlyMap<string, WindowRow>;
+  /** Of such nights, by that id. */
+  readonly secondHalves: ReadonlyMap<string, WindowRow>;
+  readonly edited: readonly WindowRow[];
+  /** Rests of nights (`isRest`) that the new hours have too; the others are removed, or held by bookings. */
+  readonly keptRests: readonly WindowRow[];
+  readonly removedRests: readonly WindowRow[];
+  readonly heldRests: readonly HeldWindow[];
+}
+
+function sortMade(state: SeriesState, pattern: Pattern): SortedWindows {
+  const { series, made, bookings, timeZone } = state;
+  const asMade = new Map<string, WindowRow>();
+  const secondHalves = new Map<string, WindowRow>();
+  const edited: WindowRow[] = [];
+  const keptRests: WindowRow[] = [];
+  const removedRests: WindowRow[] = [];
+  const heldRests: HeldWindow[] = [];
+  for (const [index, window] of made.entries()) {
+    const [before, next] = [made[index - 1], made[index + 1]];
+    if (before !== undefined && secondHalves.get(before.id) === window) continue;
+    const day = dayIn(window.startTime, timeZone);
+    const usual = windowBefore(state, day, series);
+    const wall = toWallWindow(window, timeZone);
+    const isTouched = next?.startTime.getTime() === window.endTime.getTime();
+    const whole = next !== undefined && isTouched ? { ...window, endTime: next.endTime } : undefined;
+    const held = bookings.filter((booking) => meetsWindow(booking, window)).length;
+    if (isSameWall(wall, usual)) asMade.set(day, window);
+    else if (next !== undefined && whole !== undefined && isSameWall(toWallWindow(whole, timeZone), usual)) {
+      asMade.set(day, whole);
+      secondHalves.set(window.id, next);
+    } else if (!isRest(state, wall, series)) edited.push(window);
+    else if (isRest(state, wall, pattern)) keptRests.push(window);
+    else if (held > 0) heldRests.push({ window, bookings: held });
+    else removedRests.push(window);
+  }
+  return { asMade, secondHalves, edited, keptRests, removedRests, heldRests };
+}
+
+const isSameWall = (one: WallWindow, other: WallWindow) =>
+  one.start.equals(other.start) && one.end.equals(other.end);
 
 /** The window of a pattern on a day; one that ends on a day off ends at midnight, as a day off cuts it. */
 function windowBefore({ isOff }: SeriesState, day: string, pattern: Pattern): WallWindow {
   const { start, end } = windowOn(day, pattern);
   const isCut = pattern.endsNextDay && isOff(addDays(day, 1));
   return { start, end: isCut ? end.withPlainTime() : end };
+}
+
+/** Whether a window is what a day off has left of the night that began on it: from midnight to the end of the night. */
+function isRest({ isOff }: SeriesState, { start, end }: WallWindow, pattern: Pattern): boolean {
+  const day = start.toPlainDate().subtract({ days: 1 }).toString();
+  return (
+    pattern.endsNextDay &&
+    pattern.weekdays.includes(weekdayOf(day)) &&
+    isOff(day) &&
+    start.equals(start.withPlainTime()) &&
+    end.equals(windowOn(day, pattern).end)
+  );
 }
 
 const meetsWindow = ({ start, end }: Interval, { startTime, endTime }: WindowTimes) =>

@@ -383,6 +383,56 @@ describe('changed weekly hours', () => {
   });
 });
 
+describe('nights around a day off', () => {
+  const EARLIER = { weekdays: [1], start_time: '19:00', end_time: '02:00', ends_next_day: true };
+  const nights = async () => (await windows()).slice(0, 3);
+
+  test.each([
+    ['before', '2026-08-18'],
+    ['of', '2026-08-17'],
+  ])('the night %s it moves with changed hours once it has ended', async (_which, day) => {
+    await startOngoing(NIGHTS);
+    await ok('POST', 'day-off', { day });
+    await ok('DELETE', `days-off/${day}`);
+    expect(await nights()).toContain('2026-08-17 20:00 00:00');
+    // The same hours change nothing.
+    const same = { ...EARLIER, start_time: '20:00' };
+    expect((await change(same)).json()).toMatchObject({ created: 0, removed: 0 });
+    expect((await change(EARLIER)).statusCode).toBe(200);
+    expect(await nights()).toEqual(
+      ['2026-08-10', '2026-08-17', '2026-08-24'].map((monday) => `${monday} 19:00 02:00`),
+    );
+  });
+
+  test('both halves of such a night stay as single windows when a booking needs them', async () => {
+    await startOngoing(NIGHTS);
+    await ok('POST', 'day-off', { day: '2026-08-18' });
+    await ok('DELETE', 'days-off/2026-08-18');
+    // One in the morning in Sydney.
+    await booked('2026-08-17T15:00:00Z');
+    const halves = ['2026-08-17 20:00 00:00', '2026-08-18 00:00 02:00'];
+    expect((await change()).json().windows).toMatchObject([{ start_time: '2026-08-17T10:00:00.000Z' }]);
+    expect((await change({ ...HOURS, keeps_bookings: true })).statusCode).toBe(200);
+    expect(await nights()).toEqual(['2026-08-10 10:00 18:00', ...halves]);
+    await call('DELETE', `series/${await onlySeries()}`);
+    expect(await nights()).toEqual(halves);
+  });
+
+  test('the rest of its own night goes when hours are changed to others, unless it has a booking', async () => {
+    await startOngoing(NIGHTS);
+    for (const day of ['2026-08-17', '2026-08-24']) await ok('POST', 'day-off', { day });
+    await change(EARLIER);
+    const [rest, other] = ['2026-08-18 00:00 02:00', '2026-08-25 00:00 02:00'];
+    expect(await nights()).toEqual(['2026-08-10 19:00 02:00', rest, other]);
+    // Midnight in Sydney.
+    await booked('2026-08-17T14:00:00Z');
+    const refused = await change();
+    expect([refused.statusCode, refused.json().windows]).toMatchObject([409, [{ bookings: 1 }]]);
+    expect((await change({ ...HOURS, keeps_bookings: true })).statusCode).toBe(200);
+    expect(await nights()).toEqual(['2026-08-10 10:00 18:00', rest, '2026-08-31 10:00 18:00']);
+  });
+});
+
 describe('a professional who moves to another time zone', () => {
   const PERTH = 'Australia/Perth';
   async function moveTo(location: string): Promise<void> {
