@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ENVIRONMENT, type Variable } from '@crown-and-coil/backend/environment';
 import { GATEWAY_ENVIRONMENT } from '@crown-and-coil/gateway/environment';
 import { ROOT } from '@crown-and-coil/service/places';
+import { REMOTE_CONTRACT_HISTORY } from '@crown-and-coil/shared-ui/remote/registry';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
@@ -118,22 +119,34 @@ const typeOf = ({ type, enum: choices, const: only, oneOf, pattern, items }: Sch
   return pattern ? `${type} \`${pattern}\`` : (type ?? '');
 };
 
-/** The page by hand, with the tables of fields from the schema that builds check a declaration with. */
+/** The page by hand, with its tables from the schema of declarations and from the history of the remote contract. */
 function remoteJsonPage(): string {
   const schema = JSON.parse(read('shared-ui/src/remote/remote.schema.json')) as Schema;
+  const fieldsTable = (part: string): string => {
+    const { properties = {}, required = [] } = schema.properties?.[part]?.items ?? {};
+    const rows = Object.entries(properties).map(([name, field]) => [
+      `\`${name}\`${required.includes(name) ? '' : '?'}`,
+      typeOf(field),
+      field.description ?? '',
+    ]);
+    return table(['Field', 'Type', 'Meaning'], rows);
+  };
   return read('docs/reference/remote-json.md').replaceAll(
     /(<!-- npm run docs: (\w+) -->)[\s\S]*?(<!-- end -->)/g,
-    (_match, start: string, part: string, end: string) => {
-      const { properties = {}, required = [] } = schema.properties?.[part]?.items ?? {};
-      const rows = Object.entries(properties).map(([name, field]) => [
-        `\`${name}\`${required.includes(name) ? '' : '?'}`,
-        typeOf(field),
-        field.description ?? '',
-      ]);
-      return `${start}\n\n${table(['Field', 'Type', 'Meaning'], rows)}\n\n${end}`;
-    },
+    (_match, start: string, part: string, end: string) =>
+      `${start}\n\n${part === 'contract' ? contractTable() : fieldsTable(part)}\n\n${end}`,
   );
 }
+
+const contractTable = (): string =>
+  table(
+    ['Version', 'Change', 'Remotes built with it run in a shell of the version before'],
+    REMOTE_CONTRACT_HISTORY.map(({ version, change, fitsTheOneBefore }) => [
+      version,
+      change,
+      fitsTheOneBefore ? 'yes' : 'no',
+    ]),
+  );
 
 /** The names that a module exports, following `export ... from`, with the first sentence of their doc comments. */
 function exportsOf(file: string): Map<string, string> {
