@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from '@crown-and-coil/service/places';
+import { JOB_NAMES } from '@crown-and-coil/shared-api/contract';
 import { MEASURED } from '../bench/record';
 import { BROWSER_DRILLS, PROGRAM_DRILLS } from '../run/drill-names';
+import { checkoutFiles } from './checkout-files';
 
 const MAX_README_LINES = 150;
 
@@ -88,6 +90,32 @@ test('the pages name parts, drills, benchmarks, programs and tests that exist', 
   expect(programs.filter((name) => !exists(`backend/src/${name}.ts`))).toEqual([]);
   const folders = namedAfter(/npx jest ([a-z-]+\/[\w./-]+)/g);
   expect(folders.filter((folder) => !exists(folder))).toEqual([]);
+});
+
+test('the pages name jobs that exist', () => {
+  const named = namedAfter(/\bjobs? `([a-z-]+\.[a-z-]+)`/g);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !(JOB_NAMES as readonly string[]).includes(name))).toEqual([]);
+});
+
+test('the pages name code that exists', () => {
+  const sources = checkoutFiles('*.ts', '*.tsx', '*.mjs', '*.json', '*.yaml', '*.sql').map(read);
+  const words = new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []));
+  // Decisions and results tell of code that is gone; a guide's example is not there yet.
+  const current = pages.filter((page) => !/decisions\.md$|^docs\/measured/.test(page));
+  const named = current.flatMap((page) =>
+    [...read(page).matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)].map(([, name = '']) => name),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((name) => !words.has(name) && name !== 'trainingPlace')).toEqual([]);
+});
+
+test("the guide to a new remote quotes the tools' messages", () => {
+  const guide = read('docs/guides/new-remote.md');
+  const quoted = [...guide.matchAll(/^\| "([^"]+)"/gm)].flatMap(([, message = '']) => message.split('...'));
+  const sources = checkoutFiles('infra/**/*.ts', 'shared-ui/src/**/*.tsx').map(read);
+  expect(quoted.length).toBeGreaterThan(5);
+  expect(quoted.filter((part) => !sources.some((source) => source.includes(part.trim())))).toEqual([]);
 });
 
 test('every drill is in the guide to testing', () => {
