@@ -46,6 +46,10 @@ function environmentPage(): string {
 ${GENERATED} Sources: \`backend/src/environment.ts\`, \`infra/gateway/environment.ts\`. A missing or wrong value stops the
 start with a message.
 
+A new variable: describe it in its source, read it (\`backend/src/config.ts\`, \`infra/gateway/server.ts\`), and give it
+to the processes in \`infra/deploy/site/site.ts\`; what each installation sets is listed in \`environment.ts\` beside it.
+Then \`npm run docs\`.
+
 ## API and worker
 
 The gateway also reads \`PORT\` (8080), \`HOST\`, \`TRUST_PROXY\`, \`METRICS_PORT\`, \`PUBLIC_URL\`, \`MEDIA_DIR\`, \`S3_URL\`,
