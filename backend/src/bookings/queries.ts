@@ -3,8 +3,10 @@ import {
   type BookingInTime,
   DAY_MS,
   fromCents,
+  HOUR_MS,
   type HouseRules,
   MINUTE_MS,
+  PENDING_LIFETIME_HOURS,
 } from '@crown-and-coil/shared-api/contract';
 import {
   type Expression,
@@ -349,46 +351,45 @@ export async function lockCountersOf(
 
 // Bookings that are due for a change by the clock
 
-/** Locks one booking with this status that no other transaction has locked. @param failed ids that are left out */
-const selectDue = (
-  transaction: Transaction<Tables>,
-  status: 'pending' | 'confirmed',
-  failed: readonly string[],
-) =>
+/** Locks one booking that no other transaction has locked. @param failed ids that are left out */
+const selectDue = (transaction: Transaction<Tables>, failed: readonly string[]) =>
   transaction
     .selectFrom('bookings')
     .select('id')
-    .where('status', '=', status)
     .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
     .limit(1)
     .forNoKeyUpdate()
     .skipLocked();
 
-/** A request that has been waiting since that time, or has reached its start. */
-export const lockUnanswered = (
-  transaction: Transaction<Tables>,
-  failed: readonly string[],
-  { now, waitingSince }: { readonly now: Date; readonly waitingSince: Date },
-) =>
-  selectDue(transaction, 'pending', failed)
+/** A request that has waited for its answer for too long, or has reached its start. */
+export const lockUnanswered = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) => {
+  const waitingSince = new Date(now.getTime() - PENDING_LIFETIME_HOURS * HOUR_MS);
+  return selectDue(transaction, failed)
+    .where('status', '=', 'pending')
     .where('held_until', 'is', null)
     .where(({ or, eb }) => or([eb('pending_since', '<=', waitingSince), eb('start_time', '<=', now)]))
     .executeTakeFirst();
+};
 
 /** A request whose deposit was not paid in time. */
 export const lockUnpaid = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
-  selectDue(transaction, 'pending', failed)
+  selectDue(transaction, failed)
+    .where('status', '=', 'pending')
     .where('held_until', '<=', now)
     .where('is_waiting_list_hold', '=', false)
     .executeTakeFirst();
 
 /** A confirmed booking that has ended. */
 export const lockEnded = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
-  selectDue(transaction, 'confirmed', failed).where('end_time', '<=', now).executeTakeFirst();
+  selectDue(transaction, failed)
+    .where('status', '=', 'confirmed')
+    .where('end_time', '<=', now)
+    .executeTakeFirst();
 
 /** A confirmed booking whose reminder is due and has not been sent for its start. */
 export const lockUnreminded = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
-  selectDue(transaction, 'confirmed', failed)
+  selectDue(transaction, failed)
+    .where('status', '=', 'confirmed')
     .where('start_time', '>', now)
     // A day on the wall clock has at most 25 hours; this condition uses the index.
     .where('start_time', '<=', new Date(now.getTime() + 25 * 60 * MINUTE_MS))
@@ -401,15 +402,7 @@ export const lockUnreminded = (transaction: Transaction<Tables>, failed: readonl
 
 /** A completed visit whose next one is due. */
 export const lockNextVisit = (transaction: Transaction<Tables>, failed: readonly string[], now: Date) =>
-  transaction
-    .selectFrom('bookings')
-    .select('id')
-    .where('next_visit_at', '<=', now)
-    .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
-    .limit(1)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+  selectDue(transaction, failed).where('next_visit_at', '<=', now).executeTakeFirst();
 
 /**
  * Whether to remind a client of the next visit: they attended, want such reminders, can book the service, and have not

@@ -1,7 +1,8 @@
-import { HOUR_MS, PENDING_LIFETIME_HOURS } from '@crown-and-coil/shared-api/contract';
+import type { Transaction } from 'kysely';
 import { type DueContext, forEachDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
 import { runAll } from '../background/run-all';
+import type { Tables } from '../database/tables';
 import { endOverdueCheckouts } from '../deposits/end-checkout';
 import { deleteKeptCards } from '../deposits/kept-cards';
 import { notificationsFor, writeNotifications } from '../notifications/writing';
@@ -43,76 +44,67 @@ export const keepBookings = defineJob<object>('bookings.keep', async (_none, job
 
 export type ScheduledContext = DueContext & { readonly now: Date };
 
+/** Finds and locks the next booking that is due at that time, and not among the failed ones. */
+type LockDue = (
+  transaction: Transaction<Tables>,
+  failed: readonly string[],
+  now: Date,
+) => Promise<{ readonly id: string } | undefined>;
+
+/** @returns the number of bookings that were due */
+const forEachDueBooking = (
+  context: ScheduledContext,
+  lockDue: LockDue,
+  work: (transaction: Transaction<Tables>, id: string) => Promise<void>,
+): Promise<number> =>
+  forEachDue(context, 'bookingId', (transaction, failed) => lockDue(transaction, failed, context.now), work);
+
+const changeEachDue = (
+  context: ScheduledContext,
+  lockDue: LockDue,
+  status: 'cancelled' | 'completed',
+): Promise<number> =>
+  forEachDueBooking(context, lockDue, async (transaction, id) => {
+    await changeBooking(transaction, id, { status }, { by: 'system', now: context.now });
+  });
+
 /** Cancels requests without an answer for 48 hours, or at their start. */
-export const cancelUnanswered = (context: ScheduledContext): Promise<number> => {
-  const { now } = context;
-  const waitingSince = new Date(now.getTime() - PENDING_LIFETIME_HOURS * HOUR_MS);
-  return forEachDue(
-    context,
-    'bookingId',
-    (transaction, failed) => lockUnanswered(transaction, failed, { now, waitingSince }),
-    async (transaction, id) => {
-      await changeBooking(transaction, id, { status: 'cancelled' }, { by: 'system', now });
-    },
-  );
-};
+export const cancelUnanswered = (context: ScheduledContext): Promise<number> =>
+  changeEachDue(context, lockUnanswered, 'cancelled');
 
 /** Cancels requests whose deposit was not paid in time, without notifying the professional. */
 export const lapseUnpaid = (context: ScheduledContext): Promise<number> =>
-  forEachDue(
-    context,
-    'bookingId',
-    (transaction, failed) => lockUnpaid(transaction, failed, context.now),
-    async (transaction, id) => {
-      await changeBooking(transaction, id, { status: 'cancelled' }, { by: 'system', now: context.now });
-    },
-  );
+  changeEachDue(context, lockUnpaid, 'cancelled');
 
 /** Completes confirmed bookings at their end. */
 export const completeVisits = (context: ScheduledContext): Promise<number> =>
-  forEachDue(
-    context,
-    'bookingId',
-    (transaction, failed) => lockEnded(transaction, failed, context.now),
-    async (transaction, id) => {
-      await changeBooking(transaction, id, { status: 'completed' }, { by: 'system', now: context.now });
-    },
-  );
+  changeEachDue(context, lockEnded, 'completed');
 
 /**
  * Reminds clients of confirmed bookings 24 hours before the start in the appointment's local time, once per start: a
  * moved booking gets another reminder, a cancelled one none.
  */
 export const remind = (context: ScheduledContext): Promise<number> =>
-  forEachDue(
-    context,
-    'bookingId',
-    (transaction, failed) => lockUnreminded(transaction, failed, context.now),
-    async (transaction, id) => {
-      const row = await lockBooking(transaction, id);
-      if (row === undefined) throw new Error('The locked booking is gone.');
-      await markReminded(transaction, id);
-      await writeNotifications(
-        transaction,
-        await notificationsFor(transaction, { kind: 'reminder' }, toBooking(row), row.readers, context.now),
-      );
-    },
-  );
+  forEachDueBooking(context, lockUnreminded, async (transaction, id) => {
+    await markReminded(transaction, id);
+    await notifyOf(transaction, id, 'reminder', context.now);
+  });
 
 /** Reminds clients once when the next maintenance visit is due, unless they have booked it or opted out. */
 export const remindOfNextVisits = (context: ScheduledContext): Promise<number> =>
-  forEachDue(
-    context,
-    'bookingId',
-    (transaction, failed) => lockNextVisit(transaction, failed, context.now),
-    async (transaction, id) => {
-      const row = await lockBooking(transaction, id);
-      if (row === undefined) throw new Error('The locked booking is gone.');
-      await endWaitForNextVisit(transaction, id);
-      if (!(await isNextVisitWanted(transaction, id))) return;
-      await writeNotifications(
-        transaction,
-        await notificationsFor(transaction, { kind: 'next_visit' }, toBooking(row), row.readers, context.now),
-      );
-    },
-  );
+  forEachDueBooking(context, lockNextVisit, async (transaction, id) => {
+    await endWaitForNextVisit(transaction, id);
+    if (await isNextVisitWanted(transaction, id)) await notifyOf(transaction, id, 'next_visit', context.now);
+  });
+
+async function notifyOf(
+  transaction: Transaction<Tables>,
+  id: string,
+  kind: 'reminder' | 'next_visit',
+  now: Date,
+): Promise<void> {
+  const row = await lockBooking(transaction, id);
+  if (row === undefined) throw new Error('The locked booking is gone.');
+  const notifications = await notificationsFor(transaction, { kind }, toBooking(row), row.readers, now);
+  await writeNotifications(transaction, notifications);
+}
