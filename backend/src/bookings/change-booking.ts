@@ -221,11 +221,11 @@ async function save(
     keepsFreeCancellation: changed.keeps_free_cancellation,
   });
   const isUnpaid = booking.heldUntil !== null;
+  const endsUnpaid = isUnpaid && status === 'cancelled';
   const readers = isUnpaid ? booking.readers.filter(isClient) : booking.readers;
   // Before the first notification, in the order of database/transactions.ts.
-  if (isUnpaid && status === 'cancelled') await releaseQuote(transaction, booking.id);
-  const released =
-    isUnpaid && status === 'cancelled' ? await releaseOffer(transaction, booking, now) : undefined;
+  if (endsUnpaid) await releaseQuote(transaction, booking.id);
+  const released = endsUnpaid ? await releaseOffer(transaction, booking, now) : undefined;
   const isDepositNews =
     due !== undefined &&
     endedBy !== 'completed' &&
@@ -243,7 +243,7 @@ async function save(
   }
   if (released) await notifyOfRelease(transaction, released, now);
   if (change.noShow === false) await returnCharge(transaction, booking, now);
-  if (isUnpaid && status === 'cancelled') await queueEndOfCheckout(transaction, booking.id);
+  if (endsUnpaid) await queueEndOfCheckout(transaction, booking.id);
   if (status === 'completed' || status === 'cancelled' || change.noShow !== undefined)
     await issueInvoices(transaction, changed, due?.refundCents ?? 0, now);
   if (status === 'completed') await queueReviewRequest(transaction, booking);
@@ -281,6 +281,7 @@ const toHistoryStep = (entry: HistoryEntry): HistoryStep => ({
   newStartTime: entry.new_start_time ?? null,
   happenedAt: entry.happened_at,
 });
+
 /** Notifies both parties of the refunded and kept amounts. */
 async function notifyOfDeposit(
   transaction: Transaction<Tables>,

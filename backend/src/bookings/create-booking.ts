@@ -101,10 +101,7 @@ async function tryToBook(
     const clock = { ...context, timeZone: offer.timeZone };
     requireWithinLimits({ ...time, startIntervals }, offer.limits, windows, clock);
   }
-  const depositCents = depositFor(draft, offer, context);
-  const keepsCard = keepsCardFor(request, draft, offer, context, depositCents);
-  const acceptedVersion = requireCurrentRules(request, offer, depositCents, keepsCard);
-  const booking = bookingOf(request, draft, offer, context, acceptedVersion, depositCents, keepsCard);
+  const booking = bookingOf(request, draft, offer, termsOf(request, draft, offer, context), context);
   const newBooking: NewBooking = {
     booking,
     draft,
@@ -184,48 +181,42 @@ async function findQuoteFor(
   return quote;
 }
 
+/** What the client accepts with a booking. */
+interface Terms {
+  /** Null without house rules, and for clients who were not shown any. */
+  readonly houseRulesVersion: number | null;
+  /** 0 without a deposit. */
+  readonly depositCents: number;
+  /** Whether a card is kept, which the rules charge for a no-show. */
+  readonly keepsCard: boolean;
+}
+
 /**
- * The version of the house rules that the client accepts; null without rules, and for clients who were not shown any.
  * Deposits and cards require rules that were shown. The same rules ask for another deposit once the professional takes
  * payments or the client has visited.
  * @throws DomainError conflict with the current rules when the client was shown others, or another deposit
  */
-function requireCurrentRules(
-  { house_rules_version: shown, deposit_cents: shownCents }: BookingCreate,
-  { houseRulesVersion: version, houseRules: rules }: Offer,
-  depositCents: number,
-  keepsCard: boolean,
-): number | null {
+function termsOf(
+  { house_rules_version: shown, deposit_cents: shownCents, keeps_card: agreesToCard = false }: BookingCreate,
+  { startTime, endTime, totalCents }: BookingDraft,
+  { houseRulesVersion: version, houseRules: rules, canTakeDeposits, isNewClient, hadNoShow }: Offer,
+  { takesPayments }: BookingContext,
+): Terms {
+  const charging = takesPayments && canTakeDeposits && rules !== null ? toDomain(rules) : null;
+  const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS;
+  const depositCents = charging ? depositOf(charging, { totalCents, minutes, isNewClient, hadNoShow }) : 0;
+  const keepsCard =
+    agreesToCard && charging !== null && missedVisitCents(charging, { depositCents, totalCents }) > 0;
   const current = { house_rules: { version, rules } satisfies BookingRefused['house_rules'] };
-  const asksForMoney = depositCents > 0 || keepsCard;
-  if (shown !== version && (shown !== undefined || asksForMoney))
+  if (shown !== version && (shown !== undefined || depositCents > 0 || keepsCard))
     throw conflict(HOUSE_RULES_MESSAGES.changedForBooking, current);
   if (shownCents !== undefined && shownCents !== depositCents)
     throw conflict(HOUSE_RULES_MESSAGES.depositChanged, current);
-  return shown === undefined || rules === null ? null : version;
-}
-
-/** The deposit that a booking requires, in cents; 0 without one. */
-function depositFor(
-  { startTime, endTime, totalCents }: BookingDraft,
-  { houseRules, canTakeDeposits, isNewClient, hadNoShow }: Offer,
-  { takesPayments }: BookingContext,
-): number {
-  if (!takesPayments || !canTakeDeposits || houseRules === null) return 0;
-  const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS;
-  return depositOf(toDomain(houseRules), { totalCents, minutes, isNewClient, hadNoShow });
-}
-
-/** Whether the client agreed to keep a card, and the rules charge it for a no-show. */
-function keepsCardFor(
-  { keeps_card: isAgreed = false }: BookingCreate,
-  { totalCents }: BookingDraft,
-  { houseRules, canTakeDeposits }: Offer,
-  { takesPayments }: BookingContext,
-  depositCents: number,
-): boolean {
-  if (!isAgreed || !takesPayments || !canTakeDeposits || houseRules === null) return false;
-  return missedVisitCents(toDomain(houseRules), { depositCents, totalCents }) > 0;
+  return {
+    houseRulesVersion: shown === undefined || rules === null ? null : version,
+    depositCents,
+    keepsCard,
+  };
 }
 
 async function draftFrom(
@@ -258,10 +249,8 @@ const bookingOf = (
   { notes, guardian_name: guardianName }: BookingCreate,
   { services, lines, buffers, ...counted }: BookingDraft,
   { id: professionalId, displayName, location, timeZone, firstName, lastName, houseRules }: Offer,
+  { houseRulesVersion, depositCents, keepsCard }: Terms,
   { clientId, now }: BookingContext,
-  houseRulesVersion: number | null,
-  depositCents: number,
-  keepsCard: boolean,
 ): Booking => {
   const waits = depositCents > 0 || keepsCard;
   return toBooking({
