@@ -3,7 +3,6 @@ import {
   apiErrorStatus,
   type Booking,
   type BookingCreate,
-  type ChangedStyle,
   MESSAGES,
   useSession,
 } from '@crown-and-coil/shared-api';
@@ -271,14 +270,6 @@ export type SendingFailure =
 export const isOfferGone = (failure: SendingFailure) =>
   failure.kind === 'refused' && failure.reason === WAITING_LIST_MESSAGES.offerGone;
 
-/** What a 409 says of a style whose menu has changed. */
-function changedStyle(error: unknown): Pick<ChangedStyle, 'now'> | undefined {
-  const { style }: { style?: unknown } = Object(Object(error).data);
-  return isRecord(style) && 'now' in style
-    ? { now: isRecord(style.now) ? (style.now as ChangedStyle['now']) : null }
-    : undefined;
-}
-
 /** Reads a failed `POST /bookings/` (api.md, Bookings). */
 export function sendingFailure(error: unknown): SendingFailure {
   const status = apiErrorStatus(error);
@@ -286,16 +277,17 @@ export function sendingFailure(error: unknown): SendingFailure {
   if (status === undefined || status >= 500)
     return { kind: 'unknown-outcome', isAnswered: status !== undefined };
   if (status === 401) return { kind: 'logged-out' };
-  if (status === 409 && detail === MESSAGES.timeTaken) return { kind: 'time-taken' };
-  if (status === 409 && detail === MESSAGES.priceChanged) return { kind: 'price-changed' };
-  const style = changedStyle(error);
-  if (status === 409 && style) return { kind: 'style-changed', reason: detail, isGone: style.now === null };
-  if (status === 409 && Object(Object(error).data).openRequests !== undefined)
-    return { kind: 'open-requests', reason: detail };
-  if (status === 409 && isRecord(Object(Object(error).data).houseRules))
-    return { kind: 'rules-changed', reason: detail };
-  if (status === 409 && detail === MESSAGES.idempotencyKeyInFlight)
-    return { kind: 'unknown-outcome', isAnswered: true };
+  if (status === 409) {
+    const { style, openRequests, houseRules } = Object(Object(error).data) as Record<string, unknown>;
+    if (detail === MESSAGES.timeTaken) return { kind: 'time-taken' };
+    if (detail === MESSAGES.priceChanged) return { kind: 'price-changed' };
+    if (detail === MESSAGES.idempotencyKeyInFlight) return { kind: 'unknown-outcome', isAnswered: true };
+    // Without what the choice is now, it is gone from the menu.
+    if (isRecord(style) && 'now' in style)
+      return { kind: 'style-changed', reason: detail, isGone: !isRecord(style.now) };
+    if (openRequests !== undefined) return { kind: 'open-requests', reason: detail };
+    if (isRecord(houseRules)) return { kind: 'rules-changed', reason: detail };
+  }
   return { kind: 'refused', reason: detail || undefined };
 }
 
