@@ -3,7 +3,7 @@
  * The schemas are behind `@crown-and-coil/shared-api/contract`, which only pages with a form load; what is re-exported
  * here of the contract is free of the schema library.
  */
-export { api, KEEP_FRESH, LIST, listTags, TAG_TYPES } from './api';
+export { api, KEEP_FRESH, LIST, listTags } from './api';
 export * from './contract/booking-steps';
 export * from './contract/catalogue';
 export * from './contract/days';

@@ -1,4 +1,5 @@
-import { ART_CATEGORIES, ART_EDITION, allStaticArt, artPath, TILE_SEEDS, tileSeedFor } from './index';
+import { ART_EDITION, allStaticArt, artPath, TILE_SEEDS, tileSeedFor } from './art-path';
+import { ART_CATEGORIES } from './palette';
 
 test('every piece of static artwork has its own address', () => {
   const paths = allStaticArt().map(artPath);

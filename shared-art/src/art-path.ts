@@ -13,7 +13,7 @@ export const ART_ROOT = `/art/${ART_EDITION}/`;
 
 /** The seeds that every category's tile is drawn with. */
 export const TILE_SEEDS = [1, 2, 3, 4, 5, 6] as const;
-export type TileSeed = (typeof TILE_SEEDS)[number];
+type TileSeed = (typeof TILE_SEEDS)[number];
 
 /** Tile sizes in CSS pixels: a service card's art is 2:1, a home page category 4:3. */
 export const TILE_SHAPES = {
@@ -28,7 +28,7 @@ export type CrownWidth = (typeof CROWN_WIDTHS)[number];
 
 /** Widths in pixels of the square PNG icons: the touch icon and the two of a web app manifest. */
 export const ICON_WIDTHS = [180, 192, 512] as const;
-export type IconWidth = (typeof ICON_WIDTHS)[number];
+type IconWidth = (typeof ICON_WIDTHS)[number];
 
 /** One piece of the static artwork. */
 export type StaticArt =
@@ -64,7 +64,7 @@ export function artPath(art: StaticArt): string {
 }
 
 /** The file name of a piece of static artwork: the last part of its address. */
-export function artFileName(art: StaticArt): string {
+function artFileName(art: StaticArt): string {
   switch (art.kind) {
     case 'crown':
       return art.format === 'svg' ? 'crown.svg' : `crown-${art.width}.webp`;

@@ -4,7 +4,7 @@ import { cycle, seedOf } from './random';
 import { clipPath, svgDocument } from './svg';
 
 /** Size and pattern of an avatar. */
-export interface AvatarOptions {
+interface AvatarOptions {
   /** Width and height in CSS pixels. */
   size?: number;
   /** The pattern; chosen by the name when left out. */

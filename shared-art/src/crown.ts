@@ -7,7 +7,7 @@ import { coil } from './strands';
 import { clipPath, path, svgDocument } from './svg';
 
 /** Size and seed of the crown. */
-export interface CrownOptions {
+interface CrownOptions {
   /** Width and height in SVG units. */
   size?: number;
   seed?: number;

@@ -4,7 +4,7 @@ import { COLORS } from './palette';
 import { path } from './svg';
 
 /** Size and colour of the mark. Clay on light ground, gold on dark; not smaller than 20 (look, section 11). */
-export interface MarkOptions {
+interface MarkOptions {
   /** Width and height in CSS pixels; it is drawn on a square of 48 units. */
   size?: number;
   stroke?: string;

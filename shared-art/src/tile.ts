@@ -3,7 +3,7 @@ import { type ArtCategory, type ArtPalette, PALETTES } from './palette';
 import { svgDocument } from './svg';
 
 /** Size, seed and colours of a tile; lengths in SVG units (CSS pixels at its natural size). */
-export interface TileOptions {
+interface TileOptions {
   width?: number;
   height?: number;
   seed?: number;

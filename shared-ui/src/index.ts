@@ -15,7 +15,7 @@ export { BookingList } from './booking/booking-list';
 export { ClientComfortPanel } from './booking/client-comfort-panel';
 export { DateTile } from './booking/date-tile';
 export { DirectionsLink } from './booking/directions-link';
-export { HouseRulesCard, type HouseRulesCardProps } from './booking/house-rules-card';
+export { HouseRulesCard } from './booking/house-rules-card';
 export { paymentDeadlineText } from './booking/payment-deadline';
 export { StartAndEnd } from './booking/start-and-end';
 export {
@@ -23,7 +23,7 @@ export {
   ButtonLink,
   type ButtonLinkProps,
 } from './button/button';
-export { IconButton, type IconButtonProps } from './button/icon-button';
+export { IconButton } from './button/icon-button';
 export { Card, CardBody, LinkCard } from './card/card';
 export { Chip, StatusPill } from './chip/chip';
 export { FilterChip, FilterChips, FilterLinks } from './chip/filter-chip';
@@ -74,10 +74,9 @@ export { PictureButton } from './picture-view/picture-button';
 export { PictureView } from './picture-view/picture-view';
 export { type QueryLike, QueryState } from './query-state/query-state';
 export { WaitForAll } from './query-state/wait-for-all';
-export { Rating, type RatingProps } from './rating/rating';
+export { Rating } from './rating/rating';
 export {
   ReviewCard,
-  type ReviewCardProps,
   SCORE_LABELS,
   type ScoreField,
   ScoreList,

@@ -86,7 +86,6 @@ export const linkRefusalSchema = object({
   detail: string().defined(),
   reason: string<LinkProblem>().oneOf(LINK_PROBLEMS).optional(),
 });
-export type LinkRefusal = InferType<typeof linkRefusalSchema>;
 
 /** The invited person; reading it does not consume the invitation. `name` is from their sign-up, if any. */
 export const invitationSchema = object({

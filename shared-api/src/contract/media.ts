@@ -80,7 +80,6 @@ export const mediaUploadQuerySchema = object({
     then: (category) => category.required('Choose a category'),
   }),
 });
-export type MediaUploadQuery = InferType<typeof mediaUploadQuerySchema>;
 
 export const ownMediaQuerySchema = object({ media_type: mediaTypeField() });
 export type OwnMediaQuery = InferType<typeof ownMediaQuerySchema>;

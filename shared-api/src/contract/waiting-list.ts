@@ -77,7 +77,6 @@ const waitingListOfferSchema = object({
   end_time: string().defined(),
   held_until: string().defined(),
 });
-export type WaitingListOffer = InferType<typeof waitingListOfferSchema>;
 
 /** What a client waits for, as the client and the professional see it. */
 export const waitingListEntrySchema = object({
@@ -107,7 +106,6 @@ export type WaitingListEntry = InferType<typeof waitingListEntrySchema>;
 
 /** `GET /waiting-list/`: a client's own, newest first; of a professional who waits, the longest first. */
 export const waitingListQuerySchema = object(ownListFields);
-export type WaitingListQuery = Partial<InferType<typeof waitingListQuerySchema>>;
 
 /** `POST /waiting-list/{id}/offer`: the professional offers a start by hand. */
 export const waitingListOfferWriteSchema = object({

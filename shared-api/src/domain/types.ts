@@ -18,7 +18,6 @@ export type AccountDeletion = Domain<Wire.AccountDeletion>;
 export type Activation = Domain<Wire.Activation>;
 export type ForgotPassword = Domain<Wire.ForgotPassword>;
 export type Invitation = Domain<Wire.Invitation>;
-export type LinkRefusal = Domain<Wire.LinkRefusal>;
 export type LinkToken = Domain<Wire.LinkToken>;
 export type LoginRequest = Domain<Wire.LoginRequest>;
 export type LoginResponse = Domain<Wire.LoginResponse>;
@@ -117,7 +116,6 @@ export type NewCalendarFeed = Domain<Wire.NewCalendarFeed>;
 export type ClientNotes = Domain<Wire.ClientNotes>;
 export type ClientNotesWrite = Domain<Wire.ClientNotesWrite>;
 
-export type ClosedGate = Domain<Wire.ClosedGate>;
 export type PatchTest = Domain<Wire.PatchTest>;
 export type PatchTestWrite = Domain<Wire.PatchTestWrite>;
 export type ServiceGates = Domain<Wire.ServiceGates>;
@@ -150,7 +148,6 @@ export type ClientMediaQuery = Domain<Wire.ClientMediaQuery>;
 export type MediaItem = Domain<Wire.MediaItem>;
 export type MediaOrder = Domain<Wire.MediaOrder>;
 export type MediaUpdate = Domain<Wire.MediaUpdate>;
-export type MediaUploadQuery = Domain<Wire.MediaUploadQuery>;
 export type OwnMediaQuery = Domain<Wire.OwnMediaQuery>;
 export type ProfilePicture = Domain<Wire.ProfilePicture>;
 export type PublicMediaQuery = Domain<Wire.PublicMediaQuery>;
@@ -204,7 +201,6 @@ export type ProfessionalSummary = Domain<Wire.ProfessionalSummary>;
 export type ProfessionalsQuery = Domain<Wire.ProfessionalsQuery>;
 export type ProfessionalOffers = Domain<Wire.ProfessionalOffers>;
 export type ProfessionalUpdate = Domain<Wire.ProfessionalUpdate>;
-export type Specialization = Domain<Wire.Specialization>;
 
 export type Nearest = Domain<Wire.Nearest>;
 export type SearchCircle = Domain<Wire.SearchCircle>;
@@ -215,12 +211,10 @@ export type ServiceUpdate = Domain<Wire.ServiceUpdate>;
 export type ServiceWrite = Domain<Wire.ServiceWrite>;
 
 export type BookedStyle = Domain<Wire.BookedStyle>;
-export type ChangedStyle = Domain<Wire.ChangedStyle>;
 export type MenuSummary = Domain<Wire.MenuSummary>;
 export type StyleChoice = Domain<Wire.StyleChoice>;
 export type StyleMenu = Domain<Wire.StyleMenu>;
 export type StyleMenuWrite = Domain<Wire.StyleMenuWrite>;
-export type StyleRequest = Domain<Wire.StyleRequest>;
 
 export type SiteImage = Domain<Wire.SiteImage>;
 export type SiteImageOrder = Domain<Wire.SiteImageOrder>;
@@ -230,9 +224,7 @@ export type WaitingListCreate = Domain<Wire.WaitingListCreate>;
 export type WaitingSearch = Domain<Wire.WaitingSearch>;
 export type WaitingListSearchCreate = Domain<Wire.WaitingListSearchCreate>;
 export type WaitingListEntry = Domain<Wire.WaitingListEntry>;
-export type WaitingListOffer = Domain<Wire.WaitingListOffer>;
 export type WaitingListOfferWrite = Domain<Wire.WaitingListOfferWrite>;
-export type WaitingListQuery = Domain<Wire.WaitingListQuery>;
 export type WaitingListSettings = Domain<Wire.WaitingListSettings>;
 export type WaitingListStarts = Domain<Wire.WaitingListStarts>;
 

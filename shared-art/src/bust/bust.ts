@@ -9,7 +9,7 @@ import { fade, fingerWaves } from './short-hair';
 import { type BoxBraids, backAndHips, body, type Hairstyle, neckShadow, type Sitter } from './sitter';
 
 /** The skin colours to choose from, from dark to light. */
-export const SKINS: Choices<string> = ['#4E2C1D', '#6B3F28', '#845233', '#9C6743', '#B98458'];
+const SKINS: Choices<string> = ['#4E2C1D', '#6B3F28', '#845233', '#9C6743', '#B98458'];
 
 /** The colours behind the sitter to choose from. */
 export const BACKDROPS: Choices<string> = [

@@ -14,7 +14,7 @@ const List = styled.dl`
   }
 `;
 
-export interface HouseRulesCardProps {
+interface HouseRulesCardProps {
   /** One for each rule, in plain words. */
   sections: readonly { readonly heading: string; readonly sentences: readonly string[] }[];
   className?: string;

@@ -14,7 +14,7 @@ const Line = styled.span`
   }
 `;
 
-export interface RatingProps {
+interface RatingProps {
   /** From 1 to 5. */
   readonly mean: number;
   /** How many reviews it is the mean of; without it, one score. */

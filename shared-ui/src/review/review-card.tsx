@@ -14,7 +14,7 @@ export const SCORE_LABELS = [
 ] as const;
 export type ScoreField = (typeof SCORE_LABELS)[number]['field'];
 
-export interface ReviewCardProps {
+interface ReviewCardProps {
   readonly review: Readonly<Record<ScoreField, number>> & {
     readonly author: string;
     readonly overall: number;

@@ -1,12 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
+import { type NavigateFunction, Router } from 'react-router-dom';
 import {
   createRouterBridge,
   type Location,
   MemoryRouter,
-  type NavigateFunction,
   Route,
-  Router,
   type RouterBridge,
   type RouterSnapshot,
   Routes,

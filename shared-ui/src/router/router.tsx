@@ -17,20 +17,14 @@ import {
  * the library once and every remote and the shell read the same React contexts.
  */
 export {
-  createPath,
   Link,
   type LinkProps,
   type Location,
   MemoryRouter,
   Navigate,
-  type NavigateFunction,
-  type NavigateOptions,
-  type NavigationType,
   type Navigator,
   NavLink,
-  type NavLinkProps,
   Route,
-  Router,
   Routes,
   type To,
   useLocation,
