@@ -120,67 +120,64 @@ export class ConfigError extends Error {
   }
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment that is read, and what is wrong with it so far. */
+interface Reading {
+  readonly env: Environment;
+  readonly isProduction: boolean;
+  readonly problems: string[];
+}
+
 /**
  * Reads the configuration from environment variables.
  * @throws ConfigError with all problems at once
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const isProduction = env.NODE_ENV === 'production';
+  const reading: Reading = { env, isProduction, problems };
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL, problems);
-  const sessionSecret = readSecret(env.SESSION_SECRET, isProduction, problems);
+  const sessionSecret = readSecret(reading);
   const browserIdSecrets = collect(() => readBrowserIdSecrets(env), problems) ?? [''];
   const config: Config = {
     isProduction,
     databaseUrl,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ? readDirectUrl(env, problems) : databaseUrl,
-    databasePoolSize: readWhole('DATABASE_POOL_SIZE', env, 1, 500, problems),
-    preparesStatements:
-      readOneOf(
-        'DATABASE_PREPARED_STATEMENTS',
-        env.DATABASE_PREPARED_STATEMENTS,
-        ['on', 'off'],
-        'on',
-        problems,
-      ) === 'on',
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ? readDirectUrl(reading) : databaseUrl,
+    databasePoolSize: readWhole('DATABASE_POOL_SIZE', 1, 500, reading),
+    preparesStatements: readOneOf('DATABASE_PREPARED_STATEMENTS', ['on', 'off'], reading) === 'on',
     databaseReplicaUrl: env.DATABASE_REPLICA_URL
       ? readDatabaseUrl(env.DATABASE_REPLICA_URL, problems, 'DATABASE_REPLICA_URL')
       : undefined,
-    ...readShards(env, problems),
+    ...readShards(reading),
     redisUrls: env.REDIS_URL?.split(',').filter((url) => url !== '') ?? [],
     host: env.HOST || ENVIRONMENT.HOST.fallback,
-    port: readWhole('PORT', env, 0, 65_535, problems),
-    metricsPort: env.METRICS_PORT ? readWhole('METRICS_PORT', env, 1, 65_535, problems) : undefined,
+    port: readWhole('PORT', 0, 65_535, reading),
+    metricsPort: env.METRICS_PORT ? readWhole('METRICS_PORT', 1, 65_535, reading) : undefined,
     sessionSecret,
-    acceptedSecrets: [sessionSecret, ...readOtherSecrets(env, isProduction, problems)],
+    acceptedSecrets: [sessionSecret, ...readOtherSecrets(reading)],
     browserIdSecrets,
     traces: collect(() => readTraceSettings(env, browserIdSecrets[0]), problems),
     mediaDir: resolve(env.MEDIA_DIR || ENVIRONMENT.MEDIA_DIR.fallback),
-    s3: readS3(env, problems),
+    s3: readS3(reading),
     mediaBaseUrl: (env.MEDIA_BASE_URL || ENVIRONMENT.MEDIA_BASE_URL.fallback).replace(/\/+$/, ''),
-    leadTimeMinutes: readWhole('LEAD_TIME_MINUTES', env, 0, 43_200, problems),
+    leadTimeMinutes: readWhole('LEAD_TIME_MINUTES', 0, 43_200, reading),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', env, 0, 1e9, problems),
-    openRequestsPerClient: readWhole('OPEN_REQUESTS_PER_CLIENT', env, 0, 1e6, problems),
-    slotsCacheMegabytes: readWhole('SLOTS_CACHE_MEGABYTES', env, 0, 65_536, problems),
-    logLevel: readOneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, ENVIRONMENT.LOG_LEVEL.fallback, problems),
+    rateLimitPerMinute: readWhole('RATE_LIMIT_PER_MINUTE', 0, 1e9, reading),
+    openRequestsPerClient: readWhole('OPEN_REQUESTS_PER_CLIENT', 0, 1e6, reading),
+    slotsCacheMegabytes: readWhole('SLOTS_CACHE_MEGABYTES', 0, 65_536, reading),
+    logLevel: readOneOf('LOG_LEVEL', LOG_LEVELS, reading),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY || null,
-    stripe: readStripe(env, problems),
-    publicUrl: readPublicUrl(env.PUBLIC_URL, isProduction, problems),
-    smtpUrl: readSmtpUrl(env.SMTP_URL, isProduction, problems),
-    mailFrom: readMailFrom(env.MAIL_FROM, isProduction, problems),
+    stripe: readStripe(reading),
+    publicUrl: readPublicUrl(reading),
+    smtpUrl: readSmtpUrl(reading),
+    mailFrom: readMailFrom(reading),
     outbox: !isProduction && !env.SMTP_URL,
-    background: readOneOf(
-      'BACKGROUND',
-      env.BACKGROUND,
-      BACKGROUND_PLACES,
-      ENVIRONMENT.BACKGROUND.fallback,
-      problems,
-    ),
-    google: readGoogle(env, problems),
-    pushKeys: readPushKeys(env.VAPID_PRIVATE_KEY, problems),
-    outsideServersMayBePrivate: readOutsideServers(env.OUTSIDE_SERVERS, isProduction, problems),
-    shutdownSeconds: readWhole('SHUTDOWN_SECONDS', env, 1, 600, problems),
+    background: readOneOf('BACKGROUND', BACKGROUND_PLACES, reading),
+    google: readGoogle(reading),
+    pushKeys: readPushKeys(reading),
+    outsideServersMayBePrivate: readOutsideServers(reading),
+    shutdownSeconds: readWhole('SHUTDOWN_SECONDS', 1, 600, reading),
   };
   if (isProduction) problems.push(...defaultCredentials(env));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -188,10 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** DATABASE_DIRECT_URL, else DATABASE_URL: the only variables that a migration needs. */
-export const readDirectUrl = (
-  env: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): string =>
+export const readDirectUrl = ({ env, problems }: Pick<Reading, 'env' | 'problems'>): string =>
   env.DATABASE_DIRECT_URL
     ? readDatabaseUrl(env.DATABASE_DIRECT_URL, problems, 'DATABASE_DIRECT_URL')
     : readDatabaseUrl(env.DATABASE_URL, problems);
@@ -200,17 +194,17 @@ export const readDirectUrl = (
 const MOST_SHARDS = 255;
 
 /** The shards besides the home cluster; also needed by migrations. */
-export function readShards(
-  env: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): Pick<Config, 'databaseShardUrls' | 'newProfessionalsShard'> {
+export function readShards({
+  env,
+  problems,
+}: Pick<Reading, 'env' | 'problems'>): Pick<Config, 'databaseShardUrls' | 'newProfessionalsShard'> {
   const urls = env.DATABASE_SHARD_URLS ? env.DATABASE_SHARD_URLS.split(',') : [];
   if (urls.length > MOST_SHARDS) problems.push(`DATABASE_SHARD_URLS must have at most ${MOST_SHARDS} URLs.`);
   if (urls.length > 0 && env.DATABASE_REPLICA_URL)
     problems.push('DATABASE_REPLICA_URL and DATABASE_SHARD_URLS do not go together: give one of them.');
   return {
     databaseShardUrls: urls.map((url) => readDatabaseUrl(url, problems, 'DATABASE_SHARD_URLS')),
-    newProfessionalsShard: readWhole('NEW_PROFESSIONALS_SHARD', env, 0, urls.length, problems),
+    newProfessionalsShard: readWhole('NEW_PROFESSIONALS_SHARD', 0, urls.length, { env, problems }),
   };
 }
 
@@ -229,10 +223,9 @@ type NumberName = {
 
 function readWhole(
   name: NumberName | 'METRICS_PORT',
-  env: Readonly<Record<string, string | undefined>>,
   min: number,
   max: number,
-  problems: string[],
+  { env, problems }: Pick<Reading, 'env' | 'problems'>,
 ): number {
   const value = env[name];
   const fallback = name === 'METRICS_PORT' ? 0 : ENVIRONMENT[name].fallback;
@@ -244,7 +237,7 @@ function readWhole(
 }
 
 /** S3_URL ends with the bucket and has no keys in it, so that it may be logged. */
-function readS3(env: Readonly<Record<string, string | undefined>>, problems: string[]): Config['s3'] {
+function readS3({ env, problems }: Reading): Config['s3'] {
   const { S3_URL, S3_REGION, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!S3_URL) return undefined;
   const bucket = bucketOf(S3_URL);
@@ -257,10 +250,7 @@ function readS3(env: Readonly<Record<string, string | undefined>>, problems: str
 }
 
 /** A Stripe key and its webhook's secret, of the same mode; values are never shown. */
-function readStripe(
-  env: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): StripeOptions | undefined {
+function readStripe({ env, problems }: Reading): StripeOptions | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = env;
   if (!secretKey && !webhookSecret) {
     if (STRIPE_API_URL)
@@ -277,10 +267,7 @@ function readStripe(
   return { secretKey, webhookSecret, apiUrl: readDoubleUrl(STRIPE_API_URL, secretKey, problems) };
 }
 
-function readGoogle(
-  env: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): GoogleOptions | undefined {
+function readGoogle({ env, problems }: Reading): GoogleOptions | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_API_URL } = env;
   const apiUrl = GOOGLE_API_URL && URL.canParse(GOOGLE_API_URL) ? new URL(GOOGLE_API_URL) : undefined;
   if (GOOGLE_API_URL && (apiUrl?.protocol !== 'http:' || !isThisMachine(apiUrl)))
@@ -301,7 +288,7 @@ function readDoubleUrl(value: string | undefined, secretKey: string, problems: s
   return url;
 }
 
-function readSecret(value: string | undefined, isProduction: boolean, problems: string[]): string {
+function readSecret({ env: { SESSION_SECRET: value }, isProduction, problems }: Reading): string {
   if (!value) {
     if (isProduction)
       problems.push(`SESSION_SECRET is missing: give at least ${MIN_SECRET_LENGTH} random characters.`);
@@ -326,11 +313,7 @@ function collect<Result>(read: () => Result, problems: string[]): Result | undef
 }
 
 /** The secrets that only verify (docs/guides/rotate-session-secret.md). */
-function readOtherSecrets(
-  env: Readonly<Record<string, string | undefined>>,
-  isProduction: boolean,
-  problems: string[],
-): string[] {
+function readOtherSecrets({ env, isProduction, problems }: Reading): string[] {
   const found: string[] = [];
   for (const name of ['SESSION_SECRET_NEXT', 'SESSION_SECRET_PREVIOUS'] as const) {
     const value = env[name];
@@ -344,18 +327,17 @@ function readOtherSecrets(
   return found;
 }
 
-function readOutsideServers(value: string | undefined, isProduction: boolean, problems: string[]): boolean {
-  const { fallback } = ENVIRONMENT.OUTSIDE_SERVERS;
-  const allowed = readOneOf('OUTSIDE_SERVERS', value, ['public', 'any'], fallback, problems);
-  if (allowed === 'any' && isProduction)
-    problems.push(
+function readOutsideServers(reading: Reading): boolean {
+  const allowed = readOneOf('OUTSIDE_SERVERS', ['public', 'any'], reading);
+  if (allowed === 'any' && reading.isProduction)
+    reading.problems.push(
       "OUTSIDE_SERVERS must not be 'any' in production: people could make it call its own network.",
     );
   return allowed === 'any';
 }
 
 /** The public key follows from the private one. */
-function readPushKeys(privateKey: string | undefined, problems: string[]): PushKeys | null {
+function readPushKeys({ env: { VAPID_PRIVATE_KEY: privateKey }, problems }: Reading): PushKeys | null {
   if (!privateKey) return null;
   const keys = createECDH('prime256v1');
   try {
@@ -375,19 +357,17 @@ function readTrustProxy(value: string | undefined): Config['trustProxy'] {
 }
 
 function readOneOf<Choice extends string>(
-  name: string,
-  value: string | undefined,
-  choices: readonly Choice[],
-  fallback: Choice,
-  problems: string[],
+  name: 'DATABASE_PREPARED_STATEMENTS' | 'LOG_LEVEL' | 'BACKGROUND' | 'OUTSIDE_SERVERS',
+  choices: readonly [Choice, ...Choice[]],
+  { env, problems }: Reading,
 ): Choice {
-  if (!value) return fallback;
+  const value = env[name] || ENVIRONMENT[name].fallback;
   const choice = choices.find((known) => known === value);
   if (choice === undefined) problems.push(`${name} must be one of ${choices.join(', ')}, not '${value}'.`);
-  return choice ?? fallback;
+  return choice ?? choices[0];
 }
 
-function readPublicUrl(value: string | undefined, isProduction: boolean, problems: string[]): string {
+function readPublicUrl({ env: { PUBLIC_URL: value }, isProduction, problems }: Reading): string {
   if (!value) {
     if (isProduction)
       problems.push(
@@ -404,7 +384,7 @@ function readPublicUrl(value: string | undefined, isProduction: boolean, problem
 
 const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-function readSmtpUrl(value: string | undefined, isProduction: boolean, problems: string[]): string | null {
+function readSmtpUrl({ env: { SMTP_URL: value }, isProduction, problems }: Reading): string | null {
   if (!value) {
     if (isProduction)
       problems.push(
@@ -420,7 +400,7 @@ function readSmtpUrl(value: string | undefined, isProduction: boolean, problems:
 }
 
 /** 'Name <address>', or an address alone. */
-function readMailFrom(value: string | undefined, isProduction: boolean, problems: string[]): MailAddress {
+function readMailFrom({ env: { MAIL_FROM: value }, isProduction, problems }: Reading): MailAddress {
   const fallback = { name: 'Crown & Coil', address: 'hello@crown-and-coil.test' };
   if (!value) {
     if (isProduction)

@@ -9,8 +9,8 @@ import { replicatePeople } from './database/replication';
  */
 async function run(): Promise<void> {
   const problems: string[] = [];
-  const databaseUrl = readDirectUrl(process.env, problems);
-  const { databaseShardUrls } = readShards(process.env, problems);
+  const databaseUrl = readDirectUrl({ env: process.env, problems });
+  const { databaseShardUrls } = readShards({ env: process.env, problems });
   if (problems.length > 0) throw new ConfigError(problems);
   const migrations = readMigrations(findMigrationsFolder());
   const ran: string[] = [];
