@@ -20,8 +20,9 @@ const PLAN_ADD_JOBS_ONCE = `do $$ begin
 end $$`;
 
 /** Migrates the tables of the job library (schema `graphile_worker`). Many processes may do this in parallel. */
-export async function migrateJobs(databaseUrl: string, log?: FastifyBaseLogger): Promise<void> {
-  await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: logTo(log) });
+export async function migrateJobs(databaseUrl: string): Promise<void> {
+  const silent = new Logger(() => () => undefined);
+  await runMigrations({ connectionString: databaseUrl, maxPoolSize: 1, logger: silent });
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -35,10 +36,10 @@ export async function migrateJobs(databaseUrl: string, log?: FastifyBaseLogger):
 const LEVELS = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /** Sends the library's log to ours. Lines carry names and ids, never a payload, which may contain personal data. */
-export const logTo = (log: FastifyBaseLogger | undefined): Logger =>
+export const logTo = (log: FastifyBaseLogger): Logger =>
   new Logger((scope) => (level, message, meta) => {
     const { error } = Object(meta) as { error?: unknown };
-    log?.[LEVELS[level]](
+    log[LEVELS[level]](
       { ...scope, ...(error === undefined ? {} : { err: error }) },
       `background: ${message}`,
     );

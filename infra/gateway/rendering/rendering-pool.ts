@@ -45,8 +45,6 @@ export interface PoolOptions {
   readonly hungMs?: number;
   /** The same while it evaluates a build or renders its first page (default: 5,000). */
   readonly loadMs?: number;
-  /** How long a graph that crashed three workers is paused (default: 60,000). */
-  readonly pauseMs?: number;
   /** Called when a graph has crashed a worker or cannot be loaded. */
   readonly onStop?: (key: string, reason: Reason, message: string) => void;
 }
@@ -55,8 +53,9 @@ export interface PoolOptions {
 const KEPT_GRAPHS = 4;
 /** Queue length. */
 const MAX_WAITING = 50;
-/** How many workers a graph may crash before it is paused. */
+/** How many workers a graph may crash before it is paused, and for how long. */
 const MAX_STOPS = 3;
+const PAUSE_MS = 60_000;
 /** A page leaves some 6 MB of garbage: a smaller young generation copies much of it while still in use. */
 const YOUNG_MB = 48;
 
@@ -104,7 +103,7 @@ export class RenderingPool {
   #isStopped = false;
 
   constructor(options: PoolOptions) {
-    this.#options = { hungMs: 1_000, loadMs: 5_000, pauseMs: 60_000, onStop: () => undefined, ...options };
+    this.#options = { hungMs: 1_000, loadMs: 5_000, onStop: () => undefined, ...options };
     for (let count = 0; count < options.workers; count += 1) this.#start();
   }
 
@@ -300,6 +299,6 @@ export class RenderingPool {
   }
 
   #pause(key: string, message: string): void {
-    this.#stops.set(key, { times: 0, pausedUntil: performance.now() + this.#options.pauseMs, message });
+    this.#stops.set(key, { times: 0, pausedUntil: performance.now() + PAUSE_MS, message });
   }
 }
