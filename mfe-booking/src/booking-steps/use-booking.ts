@@ -386,14 +386,7 @@ export function useBookableItems(
       : MESSAGES.productsForBookingFailed;
 
   /** Refetches all prices and durations. */
-  const refresh = () =>
-    Promise.all([
-      service.refetch(),
-      needsServices && listed.refetch(),
-      needsProducts && products.refetch(),
-      withMenu.length > 0 && menus.refetch(),
-      standings?.refetch(),
-    ]);
+  const refresh = () => Promise.all(parts.map((part) => part.refetch()));
   return { query, failure, isUnknown, refresh };
 }
 
