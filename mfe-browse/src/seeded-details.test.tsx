@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { browseApi } from './api';
 import remote from './app';
 import BrowseServices from './browse-services/browse-services';
-import { queryOf } from './browse-services/data';
+import { queryOf } from './browse-services/queries';
 import { readServicesView } from './browse-services/services-address';
 import ServiceDetails from './service-details/service-details';
 import { renderScreen } from './testing/render-screen';

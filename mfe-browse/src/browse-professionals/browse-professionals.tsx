@@ -5,7 +5,6 @@ import { useListProfessionalsQuery } from '../api';
 import { type Choosing, ComparisonBar } from '../compare-professionals/comparison-bar';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { SearchResults } from '../search-results/search-results';
-import { mapResultOf, professionalListError, queryOf } from './data';
 import { ProfessionalCards } from './professional-card';
 import { ProfessionalFilters } from './professional-filters';
 import { ProfessionalGridSkeleton } from './professional-grid-skeleton';
@@ -14,9 +13,10 @@ import {
   readProfessionalsView,
   writeProfessionalsView,
 } from './professionals-address';
+import { mapResultOf, professionalListError, queryOf } from './queries';
 
 export { head } from '../page-head/declared-head';
-export { prefetch } from './data';
+export { prefetch } from './queries';
 
 const addressOf = (view: ProfessionalsView) =>
   href.browseProfessionals({}, { search: writeProfessionalsView(view) });

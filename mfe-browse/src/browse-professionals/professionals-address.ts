@@ -5,7 +5,7 @@ import {
   SPECIALIZATIONS,
   writePage,
 } from '@crown-and-coil/shared-api';
-import { comparedIn, writeCompared } from '../compare-professionals/data';
+import { comparedIn, writeCompared } from '../compare-professionals/comparison';
 import { known, readSearchView, type SearchView, writeSearchView } from '../search-form/search-address';
 
 /** A name of the specialization catalogue. */

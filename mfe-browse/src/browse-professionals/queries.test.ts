@@ -1,4 +1,4 @@
-import { professionalListError } from './data';
+import { professionalListError } from './queries';
 
 test.each([
   ["the server's detail", { status: 503, data: { detail: 'Back at noon.' } }, 'Back at noon.'],

@@ -11,14 +11,14 @@ import { Page, PageHeader, useNavigate, useSearchParams } from '@crown-and-coil/
 import { type Found, useListServicesQuery } from '../api';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { SearchResults } from '../search-results/search-results';
-import { mapResultOf, queryOf } from './data';
+import { mapResultOf, queryOf } from './queries';
 import { ServiceCards } from './service-card';
 import { ServiceFilters } from './service-filters';
 import { ServiceGridSkeleton } from './service-grid-skeleton';
 import { readServicesView, type ServicesView, writeServicesView } from './services-address';
 
 export { head } from '../page-head/declared-head';
-export { prefetch } from './data';
+export { prefetch } from './queries';
 
 const addressOf = (view: ServicesView) => href.browseServices({}, { search: writeServicesView(view) });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/render-screen';
 import { professionalListing } from '../testing/samples';
 import CompareProfessionals from './compare-professionals';
-import { comparisonFrom } from './data';
+import { comparisonFrom } from './comparison';
 
 const PATH = '/compare-professionals';
 const id = (place: number) => `01990000-0000-7000-8000-00000000000${place}`;

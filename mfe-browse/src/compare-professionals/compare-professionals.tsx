@@ -31,10 +31,10 @@ import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
 import { FavouriteButton } from '../favourites/favourite-button';
 import { FreeStarts } from '../listings/free-starts';
 import { describeHairTypes, formatDistance } from '../listings/listing-facts';
-import { type Comparison, comparedQuery, compareHref, comparisonFrom, othersQuery } from './data';
+import { type Comparison, comparedQuery, compareHref, comparisonFrom, othersQuery } from './comparison';
 
 export { head } from '../page-head/declared-head';
-export { prefetch } from './data';
+export { prefetch } from './comparison';
 
 /** Four columns are wider than a phone: the table scrolls, the page does not. */
 const Scrolled = styled.section`

@@ -1,7 +1,7 @@
 import { MAX_COMPARED } from '@crown-and-coil/shared-api';
 import { ButtonLink, CheckIcon, Link, media, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { type Comparison, compareHref } from './data';
+import { type Comparison, compareHref } from './comparison';
 
 /** Professionals who are chosen in a list, and the address of the list with another choice. */
 export interface Choosing {

@@ -17,8 +17,8 @@ import { useRef, useState } from 'react';
 import { useListFavouritesQuery, useListProfessionalsQuery, useSetFavouriteMutation } from '../api';
 import { ProfessionalCards } from '../browse-professionals/professional-card';
 import { ProfessionalGridSkeleton } from '../browse-professionals/professional-grid-skeleton';
+import { comparedIn, writeCompared } from '../compare-professionals/comparison';
 import { type Choosing, ComparisonBar } from '../compare-professionals/comparison-bar';
-import { comparedIn, writeCompared } from '../compare-professionals/data';
 
 /** The professionals whom a client saved, the last saved first. The address holds the page and who is to be compared. */
 export default function Favourites() {

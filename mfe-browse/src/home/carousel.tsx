@@ -3,7 +3,7 @@ import { IconButton, media, PauseIcon, PlayIcon, Wrap } from '@crown-and-coil/sh
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { CarouselTiles, SECONDS_PER_TILE } from './carousel-tiles';
-import { CAROUSEL } from './data';
+import { CAROUSEL } from './queries';
 
 /** The fewest tiles of a copy of the images: more than any window shows. */
 const LEAST_TILES = 14;

@@ -6,7 +6,7 @@ import { Hero } from './hero';
 import { Roadmap } from './roadmap';
 import { WhatYouGet } from './what-you-get';
 
-export { head, prefetch } from './data';
+export { head, prefetch } from './queries';
 
 /** The home page (specification, section 2). */
 export default function Home() {

@@ -12,9 +12,9 @@ import styled from 'styled-components';
 import { BookLook, describeLook, offeredLook } from '../portfolio/look';
 import { PortfolioView } from '../portfolio/portfolio-view';
 import { useOwnHairType } from '../search-form/hair-type-field';
-import { portfolioOf } from './data';
 import { pageWith } from './page-address';
 import { countHairTypes, countStyles, filtered, filterFrom } from './portfolio-filter';
+import { portfolioOf } from './queries';
 
 /** Two rows of a wide window. */
 const SHOWN_AT_FIRST = 8;

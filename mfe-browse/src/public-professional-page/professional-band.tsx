@@ -15,7 +15,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { patternCategory } from '../artwork/artwork';
-import { compareHref } from '../compare-professionals/data';
+import { compareHref } from '../compare-professionals/comparison';
 import { FavouriteButton } from '../favourites/favourite-button';
 
 /** 'Hairdresser, 11 years' experience'. */

@@ -21,7 +21,7 @@ import { PortfolioSection } from './portfolio-section';
 import { ProfessionalBand } from './professional-band';
 import { ServicesOffered } from './services-offered';
 
-export { head, prefetch } from './data';
+export { head, prefetch } from './queries';
 
 const nothingToShow = (message: string) => (
   <PageMessage

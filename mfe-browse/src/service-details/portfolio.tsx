@@ -2,8 +2,8 @@ import { MESSAGES, type MediaItem, type Service, useListPublicMediaQuery } from 
 import { href } from '@crown-and-coil/shared-api/href';
 import { EmptyState, PatternArt, Skeleton } from '@crown-and-coil/shared-ui';
 import { useEffect } from 'react';
-import { portfolioOf } from './data';
 import { Gallery, GalleryBox } from './gallery';
+import { portfolioOf } from './queries';
 
 /**
  * The professional's pictures of the service's category (specification, section 2). A failure is only logged

@@ -18,7 +18,7 @@ import { OfferedBy } from './offered-by';
 import { Portfolio } from './portfolio';
 import { ServiceFacts } from './service-facts';
 
-export { head, prefetch } from './data';
+export { head, prefetch } from './queries';
 
 const nothingToShow = (message: string) => (
   <PageMessage
