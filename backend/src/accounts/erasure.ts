@@ -65,6 +65,49 @@ export async function eraseProfile(
   }
 }
 
+/** Tables whose rows go with the account. */
+const OF_ACCOUNT = [
+  'notifications',
+  'notification_settings',
+  'push_subscriptions',
+  'text_messages',
+  'calendar_feeds',
+  'idempotency_keys',
+  'sessions',
+  'passkeys',
+  // Cascades to its recovery codes.
+  'second_factors',
+] as const;
+
+const OF_CLIENT = [
+  'client_notes',
+  'photo_quotes',
+  // Cascades to its offers.
+  'waiting_list_entries',
+  'client_comfort',
+  'client_comfort_views',
+  'favourites',
+  'patch_tests',
+] as const;
+
+const OF_PROFESSIONAL = [
+  'service_menus',
+  'availability_series',
+  'blocked_times',
+  'days_off',
+  'availability_windows',
+  'professional_specializations',
+  'client_notes',
+  'favourites',
+  'patch_tests',
+  'business_details',
+  'visit_feedback',
+  'professional_logins',
+  'review_origins',
+  // The account at the provider belongs to the professional; we only delete its id.
+  'payment_accounts',
+] as const;
+
 /**
  * Erases all personal data of an account that the other party does not need. The account's row stays, without
  * personal data.
@@ -80,16 +123,7 @@ export async function eraseAccount(
     await enqueueJob(transaction, eraseFromBookings, { clientId, professionalId }, { priority: 'awaited' });
   // A job deletes the files, as they no longer belong to a picture.
   await transaction.deleteFrom('media').where('owner_user_id', '=', userId).execute();
-  await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('text_messages').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-  // Cascades to its recovery codes.
-  await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  for (const table of OF_ACCOUNT) await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
   await transaction
     .deleteFrom('login_attempts')
     .where('account', 'in', [userId, codesOf(userId), passkeysOf(userId)])
@@ -97,14 +131,8 @@ export async function eraseAccount(
   await transaction.updateTable('review_reports').set({ words: '' }).where(reportedBy(identity)).execute();
   await deleteMessages(transaction, besideOwnQuotes({ clientId, professionalId }));
   if (clientId !== null) {
-    await transaction.deleteFrom('client_notes').where('client_id', '=', clientId).execute();
-    await transaction.deleteFrom('photo_quotes').where('client_id', '=', clientId).execute();
-    // Cascades to its offers.
-    await transaction.deleteFrom('waiting_list_entries').where('client_id', '=', clientId).execute();
-    await transaction.deleteFrom('client_comfort').where('client_id', '=', clientId).execute();
-    await transaction.deleteFrom('client_comfort_views').where('client_id', '=', clientId).execute();
-    await transaction.deleteFrom('favourites').where('client_id', '=', clientId).execute();
-    await transaction.deleteFrom('patch_tests').where('client_id', '=', clientId).execute();
+    for (const table of OF_CLIENT)
+      await transaction.deleteFrom(table).where('client_id', '=', clientId).execute();
     await eraseReviews(transaction, clientId);
   }
   if (professionalId !== null) await eraseWorkspace(transaction, professionalId, now);
@@ -286,38 +314,19 @@ async function eraseWorkspace(
     .set({ attributes: '[]' })
     .where('professional_id', '=', professionalId)
     .execute();
-  await transaction.deleteFrom('service_menus').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('availability_series').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('blocked_times').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('days_off').where('professional_id', '=', professionalId).execute();
   await disconnect(transaction, professionalId, now);
-  await transaction
-    .deleteFrom('availability_windows')
-    .where('professional_id', '=', professionalId)
-    .execute();
-  await transaction
-    .deleteFrom('professional_specializations')
-    .where('professional_id', '=', professionalId)
-    .execute();
-  await transaction.deleteFrom('client_notes').where('professional_id', '=', professionalId).execute();
+  for (const table of OF_PROFESSIONAL)
+    await transaction.deleteFrom(table).where('professional_id', '=', professionalId).execute();
   await transaction
     .updateTable('photo_quotes')
     .set({ answer_words: null })
     .where('professional_id', '=', professionalId)
     .execute();
-  await transaction.deleteFrom('favourites').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('patch_tests').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('business_details').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('visit_feedback').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('professional_logins').where('professional_id', '=', professionalId).execute();
-  await transaction.deleteFrom('review_origins').where('professional_id', '=', professionalId).execute();
   await transaction
     .updateTable('reviews')
     .set({ reply: null })
     .where('professional_id', '=', professionalId)
     .execute();
-  // The account at the provider belongs to the professional; we only delete its id.
-  await transaction.deleteFrom('payment_accounts').where('professional_id', '=', professionalId).execute();
 }
 
 /** Erases waitlist entries, invitations, mails, feedback, and texts of the admin log. */
