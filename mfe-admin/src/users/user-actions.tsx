@@ -27,7 +27,7 @@ const Counted = styled.p`
   margin-top: var(--s3);
 `;
 
-const nameOf = ({ name, username }: UserEntry): string => name || username;
+export const nameOf = ({ name, username }: UserEntry): string => name || username;
 
 interface Suspending extends ConfirmedAction<UserEntry> {
   readonly reason: string;

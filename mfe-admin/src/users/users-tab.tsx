@@ -1,5 +1,4 @@
 import { pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
-
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListUsersQuery } from '../api';
@@ -8,7 +7,7 @@ import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
 import { StateMark } from '../rows/state-mark';
 import { siteDate } from '../site-time/site-time';
-import { ResetFactorDialog, RestoreDialog, SuspendDialog, useUserActions } from './user-actions';
+import { nameOf, ResetFactorDialog, RestoreDialog, SuspendDialog, useUserActions } from './user-actions';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -37,7 +36,7 @@ export function UsersTab(given: TabProps) {
     { ...pageQuery(view.page), ...narrowing(view.users), ...(view.search ? { search: view.search } : {}) },
     ALWAYS_FRESH,
   );
-  const { heading, suspending, restoring, resetting } = useUserActions();
+  const { heading, ...actions } = useUserActions();
   const isMe = ({ email }: UserEntry) => email === me?.email;
 
   return (
@@ -69,7 +68,7 @@ export function UsersTab(given: TabProps) {
       >
         {(user) => (
           <EntryRow
-            title={user.name || user.username}
+            title={nameOf(user)}
             mark={
               <Chip $tone={user.role === 'professional' ? 'bottle' : 'neutral'}>{ROLE_WORDS[user.role]}</Chip>
             }
@@ -87,46 +86,46 @@ export function UsersTab(given: TabProps) {
               )
             }
             actions={
-              isMe(user) ? (
-                <Muted as="span">This is you</Muted>
-              ) : user.suspendedAt ? (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Restore ${user.name || user.username}`}
-                  onClick={() => restoring.ask(user)}
-                >
-                  Restore
-                </Button>
-              ) : (
-                <>
-                  {user.hasSecondFactor && (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={`Reset the two-step log-in of ${user.name || user.username}`}
-                      onClick={() => resetting.ask(user)}
-                    >
-                      Reset two-step log-in
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Suspend ${user.name || user.username}`}
-                    onClick={() => suspending.ask(user)}
-                  >
-                    Suspend
-                  </Button>
-                </>
-              )
+              isMe(user) ? <Muted as="span">This is you</Muted> : <UserButtons user={user} {...actions} />
             }
           />
         )}
       </EntryList>
-      <SuspendDialog action={suspending} />
-      <RestoreDialog action={restoring} />
-      <ResetFactorDialog action={resetting} />
+      <SuspendDialog action={actions.suspending} />
+      <RestoreDialog action={actions.restoring} />
+      <ResetFactorDialog action={actions.resetting} />
+    </>
+  );
+}
+
+interface UserButtonsProps extends Omit<ReturnType<typeof useUserActions>, 'heading'> {
+  readonly user: UserEntry;
+}
+
+/** Restores a suspended account; suspends another, and resets its two-step log-in. */
+function UserButtons({ user, suspending, restoring, resetting }: UserButtonsProps) {
+  const look = { size: 'small', variant: 'quiet' } as const;
+  const name = nameOf(user);
+  if (user.suspendedAt)
+    return (
+      <Button {...look} aria-label={`Restore ${name}`} onClick={() => restoring.ask(user)}>
+        Restore
+      </Button>
+    );
+  return (
+    <>
+      {user.hasSecondFactor && (
+        <Button
+          {...look}
+          aria-label={`Reset the two-step log-in of ${name}`}
+          onClick={() => resetting.ask(user)}
+        >
+          Reset two-step log-in
+        </Button>
+      )}
+      <Button {...look} aria-label={`Suspend ${name}`} onClick={() => suspending.ask(user)}>
+        Suspend
+      </Button>
     </>
   );
 }

@@ -83,37 +83,7 @@ export function StyleForm({ serviceId, lastVisitAt, serviceName, style, professi
         professional={professional}
         onChange={onChange}
       />
-      {menu.preparation.length > 0 && (
-        <Part>
-          <h2>Preparation</h2>
-          {menu.preparation.map((item) => {
-            const by = choice.preparation.find(({ id }) => id === item.id)?.by;
-            const fee = `${formatPrice(fromCents(item.feeCents))}${item.minutes > 0 ? `, ${formatDuration(item.minutes)}` : ''}`;
-            return (
-              <Choices
-                key={item.id}
-                legend={preparationText(item)}
-                isSmall
-                value={by}
-                onChange={(answer) =>
-                  onChange({
-                    ...choice,
-                    preparation: choice.preparation.map((one) =>
-                      one.id === item.id
-                        ? { ...one, by: answer === 'professional' ? 'professional' : 'client' }
-                        : one,
-                    ),
-                  })
-                }
-                options={[
-                  { id: 'client', label: 'I’ll do it', detail: 'no fee' },
-                  { id: 'professional', label: 'Please do it', detail: `+ ${fee}` },
-                ]}
-              />
-            );
-          })}
-        </Part>
-      )}
+      <PreparationChoice menu={menu} choice={choice} onChange={onChange} />
       <AddOns menu={menu} choice={choice} professional={professional} onChange={onChange} />
     </Stack>
   );
@@ -219,6 +189,37 @@ function CadenceChoice({
     </Part>
   );
 }
+
+function PreparationChoice({ menu, choice, onChange }: PartProps) {
+  if (menu.preparation.length === 0) return null;
+  const choose = (itemId: string, by: 'client' | 'professional') =>
+    onChange({
+      ...choice,
+      preparation: choice.preparation.map((one) => (one.id === itemId ? { ...one, by } : one)),
+    });
+  return (
+    <Part>
+      <h2>Preparation</h2>
+      {menu.preparation.map((item) => (
+        <Choices
+          key={item.id}
+          legend={preparationText(item)}
+          isSmall
+          value={choice.preparation.find(({ id }) => id === item.id)?.by}
+          onChange={(by) => choose(item.id, by === 'professional' ? by : 'client')}
+          options={[
+            { id: 'client', label: 'I’ll do it', detail: 'no fee' },
+            { id: 'professional', label: 'Please do it', detail: feeText(item) },
+          ]}
+        />
+      ))}
+    </Part>
+  );
+}
+
+/** '+ $20.00, 15 min' */
+const feeText = ({ feeCents, minutes }: StyleMenu['preparation'][number]): string =>
+  `+ ${formatPrice(fromCents(feeCents))}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`;
 
 function AddOns({ menu, choice, professional, onChange }: PartProps & Pick<Props, 'professional'>) {
   const possible = menu.addOns.filter((addOn) => isPossibleAddOn(menu, addOn, choice.options));
