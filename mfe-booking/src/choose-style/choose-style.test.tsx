@@ -67,6 +67,17 @@ describe('choosing a style', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
+  it('says of a preparation what it costs, or that it has no fee', async () => {
+    const [washed, ...others] = sampleMenu().preparation;
+    if (washed === undefined) throw new Error('The sample menu has a preparation.');
+    fakeApi(answers({ ...sampleMenu(), preparation: [{ ...washed, feeCents: 0 }, ...others] }));
+    renderBooking(PATH);
+    const doneForMe = async (name: RegExp) =>
+      within(await screen.findByRole('group', { name })).getByRole('radio', { name: 'Please do it' });
+    expect(await doneForMe(/^Washed/)).toHaveAccessibleDescription('no fee, 45 min');
+    expect(await doneForMe(/^Old style/)).toHaveAccessibleDescription('+ $60.00, 1 h');
+  });
+
   it('lists the packs of hair that the client brings or buys', async () => {
     fakeApi(answers());
     renderBooking(PATH);

@@ -209,17 +209,13 @@ function PreparationChoice({ menu, choice, onChange }: PartProps) {
           onChange={(by) => choose(item.id, by === 'professional' ? by : 'client')}
           options={[
             { id: 'client', label: 'I’ll do it', detail: 'no fee' },
-            { id: 'professional', label: 'Please do it', detail: feeText(item) },
+            { id: 'professional', label: 'Please do it', detail: extraText(item) },
           ]}
         />
       ))}
     </Part>
   );
 }
-
-/** '+ $20.00, 15 min' */
-const feeText = ({ feeCents, minutes }: StyleMenu['preparation'][number]): string =>
-  `+ ${formatPrice(fromCents(feeCents))}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`;
 
 function AddOns({ menu, choice, professional, onChange }: PartProps & Pick<Props, 'professional'>) {
   const possible = menu.addOns.filter((addOn) => isPossibleAddOn(menu, addOn, choice.options));
