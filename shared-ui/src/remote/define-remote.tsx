@@ -115,14 +115,8 @@ export function defineRemote(
       ]),
     ),
   );
-  const routeOf = (pathname: string, isFlagOn: RemoteHost['isFlagOn'] = () => true) =>
-    bestRoutes(
-      declaration.routes.filter(({ flag }) => isFlagOn(flag)),
-      pathname,
-    )[0];
-  const screenOf = (...here: Parameters<typeof routeOf>): string | undefined => routeOf(...here)?.screen;
   const placeOf = (pathname: string) => {
-    const route = routeOf(pathname);
+    const route = routeOf(declaration, pathname);
     const match = route && matchPath(route.path, pathname);
     return match ? { screen: route.screen, parameters: match.params } : undefined;
   };
@@ -130,12 +124,12 @@ export function defineRemote(
   return {
     name: declaration.name,
     contract: declaration.contract ?? FIRST_CONTRACT,
-    parcel: (host) => parcelOf(declaration as RemoteDeclaration, cache, host, screenOf),
+    parcel: (host) => parcelOf(declaration as RemoteDeclaration, cache, host),
     async preload(pathname) {
-      const screen = screenOf(pathname);
-      if (!screen) return;
+      const route = routeOf(declaration, pathname);
+      if (!route) return;
       cache.forgetFailures();
-      await cache.load(screen);
+      await cache.load(route.screen);
     },
     prefetch(pathname, search = new URLSearchParams()) {
       const here = placeOf(pathname);
@@ -152,11 +146,21 @@ export function defineRemote(
   };
 }
 
+/** The most specific route of a path; one whose flag is off does not exist. */
+const routeOf = (
+  { routes }: { readonly routes: readonly { path: string; screen: string; flag?: string }[] },
+  pathname: string,
+  isFlagOn: RemoteHost['isFlagOn'] = () => true,
+) =>
+  bestRoutes(
+    routes.filter(({ flag }) => isFlagOn(flag)),
+    pathname,
+  )[0];
+
 function parcelOf(
   declaration: RemoteDeclaration,
   screens: ScreenCache,
   host: RemoteHost,
-  screenOf: (pathname: string, isFlagOn: RemoteHost['isFlagOn']) => string | undefined,
 ): ParcelConfigObject {
   const report =
     (kind: RemoteErrorReport['kind']) =>
@@ -219,8 +223,8 @@ function parcelOf(
     // Loads the first screen before the mount, so that the first render is the page and not a fallback.
     bootstrap: async () => {
       screens.forgetFailures();
-      const screen = screenOf(host.router.getSnapshot().location.pathname, host.isFlagOn);
-      if (screen) await screens.load(screen);
+      const route = routeOf(declaration, host.router.getSnapshot().location.pathname, host.isFlagOn);
+      if (route) await screens.load(route.screen);
     },
     mount: lifecycles.mount,
     unmount: lifecycles.unmount,
@@ -263,10 +267,7 @@ function RemoteRoot({ declaration, screens, host, onShown }: Props) {
     }),
     [host, pathname],
   );
-  const [route] = bestRoutes(
-    declaration.routes.filter(({ flag }) => host.isFlagOn(flag)),
-    pathname,
-  );
+  const route = routeOf(declaration, pathname, host.isFlagOn);
 
   return (
     <HostContext value={services}>
