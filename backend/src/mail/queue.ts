@@ -22,26 +22,32 @@ interface NewMail<Name extends TemplateName> {
 
 type MailPriority = 'awaited' | 'later';
 
-/** `awaited`: links that a person waits for at the screen. */
-const PRIORITY_OF_TEMPLATE: Readonly<Record<TemplateName, MailPriority>> = {
-  'waitlist-verification': 'awaited',
-  invitation: 'awaited',
-  'password-reset': 'awaited',
-  'password-changed': 'later',
-  'email-change': 'awaited',
-  'email-taken': 'awaited',
-  'email-changed': 'later',
-  'too-many-guesses': 'awaited',
-  'second-factor-notice': 'awaited',
-  'account-suspended': 'later',
-  'account-restored': 'later',
-  'account-deleted': 'later',
-  welcome: 'later',
-  'booking-notice': 'later',
-  'photo-quote-notice': 'later',
-  'payout-failed': 'later',
-  'review-report-notice': 'later',
-  'waiting-list-notice': 'awaited',
+interface Delivery {
+  /** `awaited`: a person waits for it at the screen, usually for its link. */
+  readonly priority: MailPriority;
+  /** Whether it goes to where its reader is. The others are about the address itself, or about the account's security. */
+  readonly followsReader: boolean;
+}
+
+const DELIVERIES: Readonly<Record<TemplateName, Delivery>> = {
+  'waitlist-verification': { priority: 'awaited', followsReader: false },
+  invitation: { priority: 'awaited', followsReader: false },
+  'password-reset': { priority: 'awaited', followsReader: false },
+  'password-changed': { priority: 'later', followsReader: false },
+  'email-change': { priority: 'awaited', followsReader: false },
+  'email-taken': { priority: 'awaited', followsReader: false },
+  'email-changed': { priority: 'later', followsReader: false },
+  'too-many-guesses': { priority: 'awaited', followsReader: false },
+  'second-factor-notice': { priority: 'awaited', followsReader: false },
+  'account-suspended': { priority: 'later', followsReader: false },
+  'account-restored': { priority: 'later', followsReader: false },
+  'account-deleted': { priority: 'later', followsReader: false },
+  welcome: { priority: 'later', followsReader: true },
+  'booking-notice': { priority: 'later', followsReader: true },
+  'photo-quote-notice': { priority: 'later', followsReader: true },
+  'payout-failed': { priority: 'later', followsReader: true },
+  'review-report-notice': { priority: 'later', followsReader: true },
+  'waiting-list-notice': { priority: 'awaited', followsReader: true },
 };
 
 /**
@@ -64,15 +70,9 @@ export async function enqueueMail<Name extends TemplateName>(
   return rows.length === 1;
 }
 
-/** Mails that go to where their reader is. The others are about the address itself, or about the account's security. */
-const FOLLOW_READER: readonly TemplateName[] = [
-  'welcome',
-  'booking-notice',
-  'photo-quote-notice',
-  'payout-failed',
-  'review-report-notice',
-  'waiting-list-notice',
-];
+const FOLLOW_READER = Object.entries(DELIVERIES).flatMap(([template, { followsReader }]) =>
+  followsReader ? template : [],
+);
 
 /**
  * Sends the unsent mails to a reader's former address to the new one. That includes failed ones, which an admin may
@@ -117,7 +117,7 @@ export function mailRow<Name extends TemplateName>({
   sendAt,
 }: NewMail<Name>): MailRow {
   const id = newId();
-  const priority = PRIORITY_OF_TEMPLATE[template];
+  const { priority } = DELIVERIES[template];
   const lane = Number.parseInt(id.slice(-2), 16) % LANES[priority];
   const queue = `mail ${priority} ${lane}`;
   return {
