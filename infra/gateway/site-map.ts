@@ -12,7 +12,7 @@ export function renderRobots(registry: ReleaseRegistry, origin: string): string 
 }
 
 /** Returns `/sitemap.xml` for a registry. */
-export type Sitemap = (registry: ReleaseRegistry) => Promise<Buffer>;
+type Sitemap = (registry: ReleaseRegistry) => Promise<Buffer>;
 
 /**
  * The sitemap of a site: the public pages, and the page of every professional and service that can be booked. It may

@@ -9,7 +9,7 @@ import { report } from './answers/readers';
 import { baseQuery, unexpectedAnswer } from './wire';
 
 /** Tags that calls provide and changes invalidate; a live notification invalidates those that it concerns. */
-export const TAG_TYPES = [
+const TAG_TYPES = [
   'Me',
   'Professional',
   'Client',

@@ -63,7 +63,7 @@ const Reason = styled.blockquote`
   border-left: 3px solid var(--sand);
 `;
 
-export interface BookingDetailsCardProps {
+interface BookingDetailsCardProps {
   readonly booking: Booking;
   /** Not where they can be edited beneath. */
   readonly showsNotes?: boolean;

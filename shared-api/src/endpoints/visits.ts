@@ -6,7 +6,7 @@ import type { ComfortItem, WaitingListEntry, WaitingListOfferWrite } from '../do
 import { apiErrorMessage } from '../errors';
 
 /** Calls about visits that several remotes make. */
-export const visitsApi = api.injectEndpoints({
+const visitsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The text of a booking's .ics file, for a download: a plain link would not send the bearer token. */
     getBookingCalendarFile: build.query<string, string>({

@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-art';
 
 /** A category of the catalogue; anything else is drawn as 'Other'. */
-export function artCategory(category: string): ArtCategory {
+function artCategory(category: string): ArtCategory {
   return ART_CATEGORIES.find((known) => known === category) ?? 'Other';
 }
 
