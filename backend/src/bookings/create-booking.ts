@@ -227,15 +227,13 @@ async function draftFrom(
 ): Promise<BookingDraft> {
   const { service_ids: serviceIds, products } = request;
   const productIds = products.map(({ product_id }) => product_id);
-  const decision = draftBooking(
+  const draft = draftBooking(
     request,
     inOrderOf(serviceIds, offer.services),
     await findOfferedProducts(database, offer.id, productIds),
     offer.menus,
     quote,
   );
-  if (decision.outcome === 'conflict') throw conflict(decision.message);
-  const { draft } = decision;
   requireStarts(
     draft.services.map(({ style }) => style),
     draft.startTime,

@@ -56,13 +56,6 @@ export interface BookingDraft {
   readonly totalCents: number;
 }
 
-type DraftDecision =
-  | { readonly outcome: 'draft'; readonly draft: BookingDraft }
-  /** Conflicts with the current offer: one sentence. */
-  | { readonly outcome: 'conflict'; readonly message: string };
-
-const conflictOf = (message: string): DraftDecision => ({ outcome: 'conflict', message });
-
 /**
  * Computes price and end of a booking from what the professional offers now. Prices, totals and the end in the request
  * are compared with it, never trusted (api.md, Bookings).
@@ -70,17 +63,18 @@ const conflictOf = (message: string): DraftDecision => ({ outcome: 'conflict', m
  * @param products likewise
  * @param menus of the services that have one, by service id
  * @param quote an answered photo quote, which sets the price and minutes of its service
- * @throws DomainError for a style that cannot be booked, or differs from what the client was shown
+ * @throws DomainError conflict when something is no longer offered or has another price; and for a style that cannot be
+ *   booked, or differs from what the client was shown
  */
 export function draftBooking(
   request: BookingCreate,
   offered: readonly OfferedService[],
   products: readonly OfferedProduct[],
-  menus: ReadonlyMap<string, OfferedMenu> = new Map(),
-  quote?: BookableQuote,
-): DraftDecision {
-  if (offered.length !== request.service_ids.length) return conflictOf(BOOKING_MESSAGES.serviceGone);
-  if (products.length !== request.products.length) return conflictOf(BOOKING_MESSAGES.productGone);
+  menus: ReadonlyMap<string, OfferedMenu>,
+  quote: BookableQuote | undefined,
+): BookingDraft {
+  if (offered.length !== request.service_ids.length) throw conflict(BOOKING_MESSAGES.serviceGone);
+  if (products.length !== request.products.length) throw conflict(BOOKING_MESSAGES.productGone);
 
   const lines = request.products.flatMap((requested, index): DraftLine[] => {
     const product = products[index];
@@ -94,15 +88,14 @@ export function draftBooking(
   });
   const services = quote ? servicesOfQuote(request, offered, quote) : styleServices(request, offered, menus);
   const withHair = addSoldHair(lines, services);
-  if (withHair === undefined) return conflictOf(BOOKING_MESSAGES.hairTwice);
+  if (withHair === undefined) throw conflict(BOOKING_MESSAGES.hairTwice);
   const { totalCents, durationMinutes } = bookingTotals(services, withHair);
   const startTime = new Date(request.start_time);
   const endTime = new Date(startTime.getTime() + durationMinutes * MINUTE_MS);
   const buffers = longestBuffers(services);
   const draft = { startTime, endTime, buffers, services, lines: withHair, totalCents };
-  return agrees(request, { ...draft, lines })
-    ? { outcome: 'draft', draft }
-    : conflictOf(MESSAGES.priceChanged);
+  if (!agrees(request, { ...draft, lines })) throw conflict(MESSAGES.priceChanged);
+  return draft;
 }
 
 /**
