@@ -35,6 +35,7 @@ import { RulesToAccept } from '../booking-components/house-rules';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-components/own-overlaps';
 import { BookingAside } from '../booking-components/section';
 import { useKeptPlace } from '../booking-components/use-kept-place';
+import { endTimeOf } from '../booking-steps/booking-draft';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
@@ -144,7 +145,7 @@ function PickTime({ quote, answer, service }: Props) {
       : {
           professionalId: professional.id,
           start: chosen,
-          end: new Date(Date.parse(chosen) + minutes * 60_000).toISOString(),
+          end: endTimeOf(chosen, minutes),
         },
   );
   const isOutcomeUnknown = failure?.kind === 'unknown-outcome';

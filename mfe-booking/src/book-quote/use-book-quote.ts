@@ -8,7 +8,7 @@ import { useRulesToAccept } from '../booking-components/house-rules';
 import { pageAfter } from '../booking-components/page-after';
 import { chooseStart, type StartChoice, startChoiceOf } from '../booking-components/start-choice';
 import { keepTabDraft, readTabDraft } from '../booking-components/tab-draft';
-import { type AcceptedOffer, type Visitor, visitorOf } from '../booking-steps/booking-draft';
+import { type AcceptedOffer, endTimeOf, type Visitor, visitorOf } from '../booking-steps/booking-draft';
 import {
   failureInWords,
   type SendingFailure,
@@ -79,7 +79,7 @@ export function useBookQuote({ quote, style, service, clientId, asksForAge, held
         serviceIds: [service.id],
         products: [],
         startTime: choice.startTime,
-        endTime: new Date(Date.parse(choice.startTime) + style.minutes * 60_000).toISOString(),
+        endTime: endTimeOf(choice.startTime, style.minutes),
         totalPrice: fromCents(style.priceCents),
         ...(held && isSameStart(held.startTime, choice.startTime) && { waitingListOfferId: held.id }),
         ...(asksForAge && visitor && visitorRequest(visitor)),

@@ -325,3 +325,7 @@ const isBookingRequest = (value: unknown): value is BookingCreate =>
   Array.isArray(value.serviceIds) &&
   Array.isArray(value.products) &&
   value.products.every(isRecord);
+
+/** When a booking that starts then ends: start plus the sum of the durations (specification, section 9). */
+export const endTimeOf = (startTime: string, durationMinutes: number): string =>
+  new Date(Date.parse(startTime) + durationMinutes * 60_000).toISOString();

@@ -24,11 +24,11 @@ import type { ReactNode } from 'react';
 import { StyleLines } from '../choose-style/style-lines';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
-import { type BookingChoices, stepsState } from './booking-draft';
+import { type BookingChoices, endTimeOf, stepsState } from './booking-draft';
 import { BookingProgress, type BookingProgressProps } from './booking-progress';
 import { RequestLimit } from './request-limit';
 import { type SummaryLine, SummaryPanel } from './summary-panel';
-import { type BookingSummary, endTimeOf } from './use-booking';
+import type { BookingSummary } from './use-booking';
 
 interface StepPageProps extends Pick<PageHeaderProps, 'title' | 'lead' | 'crumb'> {
   readonly step: BookingProgressProps['current'];

@@ -286,10 +286,6 @@ function summarise(
   return { services, products: lines, ...totals, somethingGone, isUndecided };
 }
 
-/** When a booking that starts then ends: start plus the sum of the durations (specification, section 9). */
-export const endTimeOf = (startTime: string, durationMinutes: number): string =>
-  new Date(Date.parse(startTime) + durationMinutes * 60_000).toISOString();
-
 /** The service of the path and everything that can be booked with it. */
 export interface BookableItems {
   readonly service: Service;

@@ -21,11 +21,12 @@ import { useOwnOverlaps } from '../booking-components/own-overlaps';
 import { pageAfter } from '../booking-components/page-after';
 import {
   type AcceptedOffer,
+  endTimeOf,
   stepsState,
   type TimedChoices,
   type Visitor,
 } from '../booking-steps/booking-draft';
-import { type BookableItems, type DraftInUse, endTimeOf } from '../booking-steps/use-booking';
+import type { BookableItems, DraftInUse } from '../booking-steps/use-booking';
 import { isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 
 /** What the confirm page was opened with. */
