@@ -65,7 +65,7 @@ interface SeriesPlan {
   readonly created: readonly WindowTimes[];
   /** Stay as single windows, as live bookings lie outside the new hours. */
   readonly held: readonly HeldWindow[];
-  /** Stay as single windows, as they were trimmed, or are the second halves of held nights. */
+  /** Stay as single windows, as they were trimmed. */
   readonly edited: readonly WindowRow[];
   readonly skipped: readonly SkippedWindow[];
 }
@@ -77,8 +77,7 @@ interface SeriesPlan {
 export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPlan {
   const { series, others, timeZone, now } = state;
   const today = dayIn(now, timeZone);
-  const { asMade, secondHalves, edited, keptRests, removedRests, heldRests } = sortMade(state, pattern);
-  const rowsOf = (window: WindowRow) => [window, secondHalves.get(window.id) ?? []].flat();
+  const { asMade, edited, keptRests, removedRests, heldRests } = sortMade(state, pattern);
   const firstDay = series.startsOn !== null && series.startsOn > today ? series.startsOn : today;
   const isByHand = (day: string) => series.weekdays.includes(weekdayOf(day)) && !asMade.has(day);
   const days = repeatDays(firstDay, pattern.weekdays, series.madeUntil).filter(
@@ -118,13 +117,13 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
       removed: [
         ...removed.flatMap(([day, window]) => {
           const next = created.get(day);
-          return next !== undefined && isUnchanged(day, next) ? [] : rowsOf(window);
+          return next !== undefined && isUnchanged(day, next) ? [] : [window];
         }),
         ...removedRests,
       ],
       created: [...created].flatMap(([day, window]) => (isUnchanged(day, window) ? [] : [window])),
       held: [...held.values(), ...heldRests],
-      edited: [...edited, ...[...held.values()].flatMap(({ window }) => secondHalves.get(window.id) ?? [])],
+      edited,
       skipped: skipped.filter(({ kind }) => kind !== 'passed'),
     };
   }
@@ -132,10 +131,8 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
 
 /** The windows of a series by what a change does with them. */
 interface SortedWindows {
-  /** By day. A night that a day off cut at midnight, and that is whole again, is one window with the id of its first half. */
+  /** By day. */
   readonly asMade: ReadonlyMap<string, WindowRow>;
-  /** Of such nights, by that id. */
-  readonly secondHalves: ReadonlyMap<string, WindowRow>;
   readonly edited: readonly WindowRow[];
   /** Rests of nights (`isRest`) that the new hours have too; the others are removed, or held by bookings. */
   readonly keptRests: readonly WindowRow[];
@@ -146,34 +143,23 @@ interface SortedWindows {
 function sortMade(state: SeriesState, pattern: Pattern): SortedWindows {
   const { series, made, bookings, timeZone } = state;
   const asMade = new Map<string, WindowRow>();
-  const secondHalves = new Map<string, WindowRow>();
   const edited: WindowRow[] = [];
   const keptRests: WindowRow[] = [];
   const removedRests: WindowRow[] = [];
   const heldRests: HeldWindow[] = [];
-  for (const [index, window] of made.entries()) {
-    const [before, next] = [made[index - 1], made[index + 1]];
-    if (before !== undefined && secondHalves.get(before.id) === window) continue;
+  for (const window of made) {
     const day = dayIn(window.startTime, timeZone);
     const usual = windowBefore(state, day, series);
     const wall = toWallWindow(window, timeZone);
-    const isTouched = next?.startTime.getTime() === window.endTime.getTime();
-    const whole = next !== undefined && isTouched ? { ...window, endTime: next.endTime } : undefined;
     const held = bookings.filter((booking) => meetsWindow(booking, window)).length;
-    if (isSameWall(wall, usual)) asMade.set(day, window);
-    else if (next !== undefined && whole !== undefined && isSameWall(toWallWindow(whole, timeZone), usual)) {
-      asMade.set(day, whole);
-      secondHalves.set(window.id, next);
-    } else if (!isRest(state, wall, series)) edited.push(window);
+    if (wall.start.equals(usual.start) && wall.end.equals(usual.end)) asMade.set(day, window);
+    else if (!isRest(state, wall, series)) edited.push(window);
     else if (isRest(state, wall, pattern)) keptRests.push(window);
     else if (held > 0) heldRests.push({ window, bookings: held });
     else removedRests.push(window);
   }
-  return { asMade, secondHalves, edited, keptRests, removedRests, heldRests };
+  return { asMade, edited, keptRests, removedRests, heldRests };
 }
-
-const isSameWall = (one: WallWindow, other: WallWindow) =>
-  one.start.equals(other.start) && one.end.equals(other.end);
 
 /** The window of a pattern on a day; one that ends on a day off ends at midnight, as a day off cuts it. */
 function windowBefore({ isOff }: SeriesState, day: string, pattern: Pattern): WallWindow {
