@@ -21,6 +21,8 @@ export interface DashboardView {
   readonly status: BookingFilter;
   /** From 1. */
   readonly page: number;
+  /** Page of the receipts and invoices, which are in one tab with the movements of money. */
+  readonly documents: number;
 }
 
 /** Props of each tab: the view in the URL, and a function that changes it. */
@@ -42,14 +44,16 @@ export function readDashboardView(address: URLSearchParams, added: readonly stri
     tab: tab !== null && ids.includes(tab) ? (tab as DashboardView['tab']) : 'today',
     status: bookingFilterOf(address.get('status')),
     page: readPage(address),
+    documents: readPage(new URLSearchParams({ page: address.get('documents') ?? '' })),
   };
 }
 
 /** The query string of a view: `tab=bookings&status=pending&page=2`, without defaults. */
-export function writeDashboardView({ tab, status, page }: DashboardView): URLSearchParams {
+export function writeDashboardView({ tab, status, page, documents }: DashboardView): URLSearchParams {
   const address = new URLSearchParams();
   if (tab !== 'today') address.set('tab', tab);
   if (tab === 'bookings' && status !== 'all') address.set('status', status);
   writePage(address, page);
+  if (tab === 'payments' && documents > 1) address.set('documents', String(documents));
   return address;
 }

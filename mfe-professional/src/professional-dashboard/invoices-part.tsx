@@ -7,16 +7,14 @@ import {
 } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
-  Button,
   DocumentLine,
   formatDate,
   formatPrice,
   Muted,
+  PagedResults,
   QueryState,
-  Row,
   RuledList,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { useGetBusinessDetailsQuery } from '../endpoints/business-details';
 import { BusinessForm } from './business-form';
@@ -33,9 +31,8 @@ export const useInvoices = (professionalId: string, page: number) =>
   useListInvoicesQuery({ party: 'professionals', id: professionalId, ...pageQuery(page) }, KEEP_FRESH);
 
 /** Business details for invoices, and the receipts and invoices so far. */
-export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 'professional'>) {
-  // Separate from the movements' page, which is in the URL too.
-  const [page, setPage] = useState(1);
+export function InvoicesPart({ professional: { id, timeZone }, view, addressOf }: TabProps) {
+  const page = view.documents;
   const details = useGetBusinessDetailsQuery(id);
   const invoices = useInvoices(id, page);
   const loadPdf = useInvoicePdf();
@@ -59,27 +56,31 @@ export function InvoicesPart({ professional: { id, timeZone } }: Pick<TabProps, 
           isEmpty={({ total }) => total === 0}
           empty={<Muted>None yet. The first one comes with a paid deposit or a completed visit.</Muted>}
         >
-          {({ results, total }) => (
-            <>
-              <RuledList>
-                {results.map((invoice) => (
-                  <li key={invoice.id}>
-                    <DocumentLine
-                      title={`${invoiceTitle(invoice)} ${invoice.number}`}
-                      to={href.invoice({ invoiceId: invoice.id })}
-                      amount={formatPrice(fromCents(invoice.totalCents))}
-                      loadPdf={() => loadPdf(invoice.id)}
-                    >
-                      {invoice.clientName}, {formatDate(invoice.issuedAt, timeZone)}
-                    </DocumentLine>
-                  </li>
-                ))}
-              </RuledList>
-              <Row>
-                {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer</Button>}
-                {total > page * DEFAULT_PAGE_SIZE && <Button onClick={() => setPage(page + 1)}>Older</Button>}
-              </Row>
-            </>
+          {(answer) => (
+            <PagedResults
+              answer={answer}
+              page={page}
+              pageSize={DEFAULT_PAGE_SIZE}
+              hrefFor={(documents) => addressOf({ page: view.page, documents })}
+              of="documents"
+            >
+              {(invoices) => (
+                <RuledList>
+                  {invoices.map((invoice) => (
+                    <li key={invoice.id}>
+                      <DocumentLine
+                        title={`${invoiceTitle(invoice)} ${invoice.number}`}
+                        to={href.invoice({ invoiceId: invoice.id })}
+                        amount={formatPrice(fromCents(invoice.totalCents))}
+                        loadPdf={() => loadPdf(invoice.id)}
+                      >
+                        {invoice.clientName}, {formatDate(invoice.issuedAt, timeZone)}
+                      </DocumentLine>
+                    </li>
+                  ))}
+                </RuledList>
+              )}
+            </PagedResults>
           )}
         </QueryState>
       </Part>

@@ -29,7 +29,7 @@ export function PaymentsTab(props: TabProps) {
   const balance = useMoneyBalance(professional.id, { skip: !hasMoney });
   const movements = useMoneyMovements(professional.id, view.page, { skip: !hasMoney });
   const details = useGetBusinessDetailsQuery(professional.id);
-  const invoices = useInvoices(professional.id, 1);
+  const invoices = useInvoices(professional.id, view.documents);
   return (
     <Parts>
       <h2>Payments</h2>
@@ -43,7 +43,7 @@ export function PaymentsTab(props: TabProps) {
             <MoneyMovementsPart query={movements} {...props} />
           </>
         )}
-        <InvoicesPart professional={professional} />
+        <InvoicesPart {...props} />
       </WaitForAll>
     </Parts>
   );

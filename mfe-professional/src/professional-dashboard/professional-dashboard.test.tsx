@@ -567,8 +567,7 @@ describe('payments', () => {
       'GET /professionals/pro-adaeze/invoices': [],
       ...more,
     });
-    renderWorkspace(`${PATH}?tab=payments`);
-    return api;
+    return { ...api, ...renderWorkspace(`${PATH}?tab=payments`) };
   };
   const balance = (changes: object = {}) => ({
     ...{ currency: 'AUD', held_cents: 6000, kept_cents: 12_000, refunding_cents: 2500, refunded_cents: 0 },
@@ -783,6 +782,25 @@ describe('payments', () => {
       '/invoice/invoice-1',
     );
     expect(screen.getByText('$120.00')).toBeVisible();
+  });
+
+  test('the page of receipts and invoices is in the URL, apart from that of the movements', async () => {
+    const invoice = {
+      ...{ id: 'invoice-1', number: 1, kind: 'invoice', is_registered_for_gst: true },
+      ...{ booking_id: 'booking-1', client_name: 'Naomi Tesfaye', total_cents: 12_000 },
+      issued_at: '2026-10-05T06:00:00.000Z',
+    };
+    const { calls, address } = open(setup('unavailable'), {
+      'GET /professionals/pro-adaeze/invoices': () =>
+        new Response(JSON.stringify([invoice]), {
+          headers: { 'content-type': 'application/json', 'x-total-count': '41' },
+        }),
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'Page 3' }));
+    expect(await screen.findByText('41 to 41 of 41 documents')).toBeVisible();
+    expect(address()).toBe(`${PATH}?tab=payments&documents=3`);
+    const asked = calls.filter(({ path }) => path === '/professionals/pro-adaeze/invoices').at(-1)?.query;
+    expect(asked?.get('skip')).toBe('40');
   });
 
   test('a state that fails to load can be retried', async () => {
