@@ -1,5 +1,5 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
-import { fakeApi, fakeUploads, json, problem } from '@crown-and-coil/shared-api/testing';
+import { type Answers, fakeApi, fakeUploads, json, problem } from '@crown-and-coil/shared-api/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -95,7 +95,11 @@ describe('the look of a picture', () => {
   const own = service();
   const look = { serviceId: own.id, options: ['medium', 'waist'], hairType: 4, offer };
 
-  const openLook = async (refusal?: () => Response, before: MediaItem = picture('one')) => {
+  const openLook = async (
+    refusal?: () => Response,
+    before: MediaItem = picture('one'),
+    answers: Answers = {},
+  ) => {
     let shown = before;
     const { calls } = fakeApi({
       'GET /media': () => json([shown]),
@@ -106,6 +110,7 @@ describe('the look of a picture', () => {
         shown = picture('one', { look });
         return json(shown);
       },
+      ...answers,
     });
     renderWorkspace('/manage-media');
     fireEvent.click(within(await region('Treatment')).getByRole('button', { name: /^View / }));
@@ -189,6 +194,33 @@ describe('the look of a picture', () => {
     await fill(opened);
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('This combination is not offered.')).toBeVisible();
+  });
+
+  it('says when the services do not load, and loads them again', async () => {
+    let services: unknown = problem(500, 'x');
+    const { view } = await openLook(undefined, undefined, { 'GET /services/my': () => services });
+    await userEvent.click(view.getByText('Let clients book this look'));
+    expect(await view.findByRole('alert')).toHaveTextContent('Failed to load services.');
+    services = [own];
+    await userEvent.click(view.getByRole('button', { name: 'Try again' }));
+    expect(await view.findByRole('option', { name: own.name })).toBeInTheDocument();
+  });
+
+  it('says when the style menu does not load, and saves nothing without it', async () => {
+    let stored: unknown = problem(500, 'x');
+    const opened = await openLook(undefined, undefined, {
+      [`GET /services/${own.id}/menu`]: () => stored,
+    });
+    const { view } = opened;
+    await userEvent.click(view.getByText('Let clients book this look'));
+    await view.findByRole('option', { name: own.name });
+    choose(view, 'Service', own.id);
+    expect(await view.findByRole('alert')).toHaveTextContent('Failed to load the style menu.');
+    await save(opened);
+    expect(patches(opened)).toEqual([]);
+    stored = menu;
+    await userEvent.click(view.getByRole('button', { name: 'Try again' }));
+    expect(await view.findByLabelText('Size')).toBeVisible();
   });
 
   it('says when the look is no longer offered', async () => {

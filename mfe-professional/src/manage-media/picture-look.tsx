@@ -1,6 +1,7 @@
 import {
   HAIR_TYPES,
   MAX_PAGE_SIZE,
+  MENU_MESSAGES,
   MESSAGES,
   type MediaItem,
   readFailure,
@@ -9,7 +10,7 @@ import {
   useUpdateMediaMutation,
 } from '@crown-and-coil/shared-api';
 import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
-import { Alert, Button, Field, Muted, Select, toast } from '@crown-and-coil/shared-ui';
+import { Alert, Button, Field, Muted, QueryState, Select, toast } from '@crown-and-coil/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useListOwnServicesQuery } from '../endpoints/services';
@@ -46,11 +47,15 @@ const Fields = styled.form`
 /** What a portfolio picture shows: clients book it from there at the price of the style menu. */
 export function PictureLook({ picture }: { readonly picture: MediaItem }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useListOwnServicesQuery(isOpen ? { skip: 0, limit: MAX_PAGE_SIZE } : skipToken);
+  const query = useListOwnServicesQuery(isOpen ? { skip: 0, limit: MAX_PAGE_SIZE } : skipToken);
   return (
     <Fold onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{lookInWords(picture.look)}</summary>
-      {isOpen && data && <LookForm picture={picture} services={data.results} />}
+      {isOpen && (
+        <QueryState query={query} error={MESSAGES.serviceListFailed} isEmpty={() => false}>
+          {({ results }) => <LookForm picture={picture} services={results} />}
+        </QueryState>
+      )}
     </Fold>
   );
 }
@@ -120,7 +125,7 @@ function LookForm({ picture, services }: LookFormProps) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading || menu.isFetching) return;
+    if (isLoading || (serviceId !== '' && menu.currentData === undefined)) return;
     void update({ id: picture.id, change: { look } });
   };
   return (
@@ -145,6 +150,9 @@ function LookForm({ picture, services }: LookFormProps) {
           </Select>
         )}
       </Field>
+      {menu.isError && !menu.isFetching && (
+        <Alert onRetry={() => void menu.refetch()}>{MENU_MESSAGES.loadFailed}</Alert>
+      )}
       {groups.map((group, place) => (
         <Field key={group.id} label={group.name} error={place === 0 ? problemAt('options') : undefined}>
           {(control) => (
