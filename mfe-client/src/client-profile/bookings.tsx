@@ -15,7 +15,7 @@ import {
   EmptyState,
   FilterChips,
   ListSkeleton,
-  Pagination,
+  PagedResults,
   QueryState,
   TextLink,
   useNavigate,
@@ -116,20 +116,22 @@ interface PageProps {
 /** One page of the list; the last page when the URL asks for a later one. */
 function BookingPage({ bookings, view, onDecided }: PageProps) {
   const { items, page } = listPage(bookings, view.page);
-  const sections = view.status === 'all' ? agendaSectionsOf(items) : [{ id: view.status, bookings: items }];
   return (
-    <>
-      <BookingList sections={sections}>
-        {(booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />}
-      </BookingList>
-      <Pagination
-        page={page}
-        total={bookings.length}
-        pageSize={DEFAULT_PAGE_SIZE}
-        hrefFor={(other) => bookingsAddress({ ...view, page: other })}
-        of="bookings"
-      />
-    </>
+    <PagedResults
+      answer={{ results: items, total: bookings.length }}
+      page={page}
+      pageSize={DEFAULT_PAGE_SIZE}
+      hrefFor={(other) => bookingsAddress({ ...view, page: other })}
+      of="bookings"
+    >
+      {(shown) => (
+        <BookingList
+          sections={view.status === 'all' ? agendaSectionsOf(shown) : [{ id: view.status, bookings: shown }]}
+        >
+          {(booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />}
+        </BookingList>
+      )}
+    </PagedResults>
   );
 }
 

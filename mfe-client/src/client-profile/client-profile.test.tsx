@@ -345,6 +345,14 @@ describe('the bookings on it', () => {
     expect(await cards()).toHaveLength(3);
   });
 
+  it('moves the focus to the bookings of the next page', async () => {
+    const many = Array.from({ length: 23 }, (_, place) => booking(`b${place}`, 'completed'));
+    open('/client-profile', { 'GET /bookings/clients/client-naomi': many });
+    await userEvent.click(await screen.findByRole('link', { name: 'Next page' }));
+    expect(await cards()).toHaveLength(3);
+    expect(screen.getByRole('group', { name: '21 to 23 of 23 bookings' })).toHaveFocus();
+  });
+
   it('shows an error when the bookings fail to load, beside a loaded profile', async () => {
     open('/client-profile', { 'GET /bookings/clients/client-naomi': () => problem(500, 'x') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load client data.');
