@@ -8,6 +8,7 @@ import { COMFORT_LABELS, COMFORT_MESSAGES, type ComfortItemName } from '@crown-a
 import { comfortWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { Button, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
+  AskBeforeLeaving,
   applyServerErrors,
   CheckboxField,
   FocusFault,
@@ -67,6 +68,7 @@ export function ComfortForm({ item, told, onDone }: Props) {
     >
       <Form noValidate aria-label={label}>
         <Stack $gap="s4" style={{ marginTop: 'var(--s3)' }}>
+          <AskBeforeLeaving keepsDraft={false} />
           <FocusFault />
           <FormAlert />
           <TextArea

@@ -46,6 +46,19 @@ test('an item is kept only with consent, and deleted when consent is withdrawn',
   await waitFor(() => expect(screen.queryByText('Peanut oil')).not.toBeInTheDocument());
 });
 
+test('asks before what was typed is left, as no draft of it is stored', async () => {
+  open({ items: [], views: [] });
+  await press('Add Allergies');
+  await userEvent.type(form().getByLabelText(/^A few words/), 'Peanut oil');
+  await userEvent.click(screen.getByRole('link', { name: 'My Profile' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'What you typed is not saved yet. It will be lost.',
+  );
+  await press('Keep editing');
+  expect(form().getByLabelText(/^A few words/)).toHaveValue('Peanut oil');
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('two open items have fields of their own', async () => {
   open({ items: [], views: [] });
   await press('Add Allergies');

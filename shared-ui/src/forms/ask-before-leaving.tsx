@@ -2,8 +2,13 @@ import { useFormikContext } from 'formik';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { useLeaveGuard } from './use-leave-guard';
 
+interface AskBeforeLeavingProps {
+  /** Whether the form has a `KeepDraft`. */
+  keepsDraft?: boolean;
+}
+
 /** Asks before a changed Formik form is left: by a link, the browser's Back, a reload or closing the tab. */
-export function AskBeforeLeaving() {
+export function AskBeforeLeaving({ keepsDraft = true }: AskBeforeLeavingProps) {
   const { dirty } = useFormikContext();
   const { asking, leave, stay } = useLeaveGuard(dirty);
   return (
@@ -15,7 +20,7 @@ export function AskBeforeLeaving() {
       onConfirm={leave}
       onClose={stay}
     >
-      What you typed is not saved yet. It stays in this tab as a draft.
+      What you typed is not saved yet. {keepsDraft ? 'It stays in this tab as a draft.' : 'It will be lost.'}
     </ConfirmDialog>
   );
 }
