@@ -13,6 +13,7 @@ import { ALWAYS_FRESH, useListFailingVersionsQuery } from '../api';
 import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
 import { siteDate } from '../site-time/site-time';
+import { REPORTS } from './reports';
 
 const RANGES = [
   { value: '1', label: 'Today' },
@@ -73,7 +74,7 @@ const VersionTable = ({
     {rows.map(({ remote, version, failures, times, lastAt }) => (
       <tr key={`${remote} ${version}`}>
         <th scope="row">
-          <TextLink to={addressOf({ remote, version })}>
+          <TextLink to={`${addressOf({ remote, version })}#${REPORTS}`}>
             {remote} {version}
           </TextLink>
         </th>

@@ -61,7 +61,11 @@ test('lists versions with their failures, and the reports of the selected versio
   expect(await screen.findByText('services is not iterable')).toBeVisible();
   expect(screen.getByText(/3 times/)).toHaveTextContent('request request-1');
 
-  await userEvent.click(screen.getByRole('link', { name: 'shell 2.0.0-bbbbbbbb' }));
+  const link = screen.getByRole('link', { name: 'shell 2.0.0-bbbbbbbb' });
+  // The reports are below the table: the shell scrolls to the section that the address names.
+  const { hash } = new URL(String(link.getAttribute('href')), 'http://localhost');
+  expect(screen.getByRole('region', { name: 'All reports' })).toHaveAttribute('id', hash.slice(1));
+  await userEvent.click(link);
   expect(await screen.findByRole('heading', { name: 'Reports of shell 2.0.0-bbbbbbbb' })).toBeVisible();
   expect(address()).toBe(`${PATH}&remote=shell&version=2.0.0-bbbbbbbb`);
   const asked = calls.filter(({ path }) => path === '/admin/client-errors').at(-1);

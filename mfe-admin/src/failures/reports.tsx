@@ -8,6 +8,12 @@ import { ListHead } from '../rows/list-head';
 import { counted } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
 
+const Section = styled.section`
+  &:focus {
+    outline: none;
+  }
+`;
+
 const Report = styled.div`
   display: grid;
   gap: var(--s2);
@@ -32,6 +38,9 @@ const Report = styled.div`
   }
 `;
 
+/** The id of the section: it is below the versions that link to it. */
+export const REPORTS = 'reports';
+
 export const useReports = ({ remote, version, page }: TabProps['view']) =>
   useListClientErrorsQuery(
     { ...pageQuery(page), ...(remote && { remote }), ...(version && { version }) },
@@ -45,10 +54,11 @@ interface Props extends TabProps {
 /** Failure reports of all versions, or of the one in the URL, newest first. */
 export function Reports({ query, ...given }: Props) {
   const { remote, version } = given.view;
+  const title = remote ? `Reports of ${remote} ${version}` : 'All reports';
   return (
-    <section>
+    <Section id={REPORTS} aria-label={title}>
       <ListHead
-        title={remote ? `Reports of ${remote} ${version}` : 'All reports'}
+        title={title}
         note="The last 30 days, newest first. The same failure of one day is one entry. They hold no personal data."
       >
         {remote && <TextLink to={given.addressOf({ remote: '', version: '' })}>Show all versions</TextLink>}
@@ -62,7 +72,7 @@ export function Reports({ query, ...given }: Props) {
       >
         {(entry) => <ReportRow entry={entry} />}
       </EntryList>
-    </section>
+    </Section>
   );
 }
 
