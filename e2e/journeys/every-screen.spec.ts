@@ -185,7 +185,7 @@ const lengthenNames = (page: Page) =>
     const response = await route.fetch();
     const body = await response.text();
     const longer = body.replace(
-      /"(display_name|first_name|location|name)":"/g,
+      /"(display_name|first_name|client_name|location|name)":"/g,
       `$&${'Wolfeschlegel'.repeat(5)}`,
     );
     return route.fulfill({ response, body: longer });
@@ -215,6 +215,26 @@ test.describe('a client on a phone', () => {
         .waitFor();
       expect(await sidewaysScroll(page), path).toBe(0);
       expect(await cutOff(page), path).toEqual([]);
+    }
+  });
+});
+
+test.describe('a professional on a phone', () => {
+  test.use({ storageState: storedState('professional') });
+
+  test('names of one long word are wrapped in the workspace @once', async ({ page }) => {
+    await lengthenNames(page);
+    await page.goto('/professional-dashboard');
+    await showOnPhone(page);
+    for (const tab of ['today', 'services', 'bookings', 'products', 'payments']) {
+      await page.goto(`/professional-dashboard?tab=${tab}`);
+      await page
+        .getByRole('tabpanel')
+        .getByText(/Wolfeschlegel/)
+        .first()
+        .waitFor();
+      expect(await sidewaysScroll(page), tab).toBe(0);
+      expect(await cutOff(page), tab).toEqual([]);
     }
   });
 });

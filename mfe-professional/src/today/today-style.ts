@@ -58,6 +58,7 @@ export const Box = styled(Card)`
   & h3 {
     font-size: 1.0625rem;
     line-height: 1.3;
+    overflow-wrap: anywhere;
   }
   ${media.mobile} {
     padding: 16px;
