@@ -3,11 +3,12 @@ import {
   MAX_MINIMUM_AGE,
   MAX_PAGE_SIZE,
   MAX_PATCH_TEST_MONTHS,
+  MESSAGES,
   MIN_MINIMUM_AGE,
   MIN_PATCH_TEST_HOURS,
   skipToken,
 } from '@crown-and-coil/shared-api';
-import { Checkbox, CheckLabel, Muted } from '@crown-and-coil/shared-ui';
+import { Alert, Checkbox, CheckLabel, Muted } from '@crown-and-coil/shared-ui';
 import { SelectField, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 import { useListOwnServicesQuery } from '../endpoints/services';
@@ -25,6 +26,8 @@ export const Fields = styled.fieldset`
   }
 `;
 
+const NO_OTHERS = 'You have no other service yet. Create the one for the consultation first.';
+
 interface Props {
   /** Undefined for a new service. */
   readonly serviceId: string | undefined;
@@ -34,10 +37,10 @@ interface Props {
 export function GatesFields({ serviceId }: Props) {
   const { values, setFieldValue } = useFormikContext<ServiceValues>();
   const { consultation, patchTest, photoQuote } = values.gates;
-  const { data } = useListOwnServicesQuery(
+  const query = useListOwnServicesQuery(
     consultation || patchTest ? { skip: 0, limit: MAX_PAGE_SIZE } : skipToken,
   );
-  const others = (data?.results ?? [])
+  const others = (query.data?.results ?? [])
     .filter(({ id }) => id !== serviceId)
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -53,6 +56,9 @@ export function GatesFields({ serviceId }: Props) {
         />
         <span>A consultation with you first</span>
       </CheckLabel>
+      {query.isError && !query.isFetching && (
+        <Alert onRetry={() => void query.refetch()}>{MESSAGES.serviceListFailed}</Alert>
+      )}
       {consultation && (
         <Pair>
           <SelectField
@@ -60,6 +66,7 @@ export function GatesFields({ serviceId }: Props) {
             label="Which of your services"
             placeholder="Choose a service"
             options={others}
+            hint={query.data && others.length === 0 ? NO_OTHERS : undefined}
           />
           <TextField
             name="gates.consultation.validDays"

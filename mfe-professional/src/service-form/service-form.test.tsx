@@ -123,6 +123,30 @@ describe('a new service', () => {
   });
 });
 
+describe('the services to choose for a consultation', () => {
+  const ask = async (services: unknown) => {
+    fakeApi({ ...DASHBOARD, 'GET /services/my': services as object });
+    renderWorkspace('/create-service');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'A consultation with you first' }));
+  };
+
+  it('can be loaded again when they failed to load', async () => {
+    let answer: unknown = problem(500, 'x');
+    await ask(() => answer);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services.');
+    answer = [service()];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: 'Knotless box braids' })).toBeInTheDocument();
+  });
+
+  it('are missing while there is no other service, and the field says so', async () => {
+    await ask([]);
+    await waitFor(() =>
+      expect(box('Which of your services')).toHaveAccessibleDescription(/^You have no other service yet\./),
+    );
+  });
+});
+
 describe('a stored service', () => {
   it('can be changed', async () => {
     const { calls } = fakeApi({
