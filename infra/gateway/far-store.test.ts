@@ -7,6 +7,7 @@ import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-re
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
 import { openGatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
@@ -239,6 +240,22 @@ test('canaries that began together are served together', async () => {
   await promote(farAway(bucket()), canaries, null, 50);
   while (problems.length === 0) await pause(50);
   expect(await text('/registry.json')).not.toContain('canaries');
+});
+
+test('a canary stays while the live releases of its package and of others are held back', async () => {
+  for (const version of ['1', '2', '3']) await buildOf(bucket(), 'mfe-b', version);
+  await promote(store, [{ name: 'mfe-b', version: '1' }]);
+  await until('1', 'mfe-b');
+  damaged = 'remotes/mfe-a/2/app.js';
+  await promote(farAway(bucket()), [
+    { name: 'mfe-a', version: '2' },
+    { name: 'mfe-b', version: '2' },
+  ]);
+  await promote(store, [{ name: 'mfe-b', version: '3' }], null, 50);
+  const registry = async () => JSON.parse(String(await text('/registry.json'))) as Registry;
+  while (!(await registry()).canaries) await pause(50);
+  expect((await registry()).canaries).toEqual({ 'mfe-b': { version: '3', share: 50, isOn: false } });
+  expect([await live('mfe-a'), await live('mfe-b')]).toEqual(['1', '1']);
 });
 
 test('a gateway that starts serves a promotion with a damaged version not at all', async () => {

@@ -54,7 +54,7 @@ export function openGatewayMetrics(): GatewayMetrics {
   });
   const isReadable = new Gauge({
     name: 'gateway_registry_readable',
-    help: 'Whether the registry of releases could be read, and all live versions copied, last time: 1 or 0.',
+    help: 'Whether the registry of releases could be read, and all live versions were copied and trusted, last time: 1 or 0.',
     registers: [registry],
   });
   const live = new Gauge({

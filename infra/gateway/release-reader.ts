@@ -48,8 +48,9 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
   let latest = liveReleases(EMPTY_REGISTRY);
   let revision = 0;
   let lookedAtAll = Number.NEGATIVE_INFINITY;
-  /** Whether every live version could be copied. */
-  let isComplete = true;
+  /** Whether every live version and canary could be copied, and is trusted. */
+  let isCopied = true;
+  let isTrusted = true;
   let reported = '';
   let underWay: Promise<void> | undefined;
   const changed = changedSlots(store);
@@ -64,21 +65,22 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
   async function look(): Promise<void> {
     // Before the first revision there is no number to request.
     const isDue =
-      revision === 0 || performance.now() - lookedAtAll > (isComplete ? LOOK_AT_ALL_MS : COPY_AGAIN_MS);
+      revision === 0 || performance.now() - lookedAtAll > (isCopied ? LOOK_AT_ALL_MS : COPY_AGAIN_MS);
     if (!isDue && !(await store.has(numbered(revision + 1)))) return;
     const live = await readLive(store);
     lookedAtAll = performance.now();
-    if (live.revision === revision && revision > 0 && isComplete) return;
+    // Its team may have signed a release since that was not trusted.
+    if (live.revision === revision && revision > 0 && isCopied && isTrusted) return;
     if (live.revision === 0 && revision > 0)
       throw new Error(
         `${store.place} has lost its registry. What was live stays; restore the registry there.`,
       );
-    const { registry, problems, isCopied } = await servable(live);
+    const found = await servable(live);
+    const { registry, problems } = found;
     mirror?.keepLive([...liveVersions(registry), ...canaryVersions(registry)]);
     if (!isDeepStrictEqual(registry, latest.stored)) latest = liveReleases(registry);
     revision = live.revision;
-    // Releases that are not trusted are checked again with the next revision.
-    isComplete = isCopied;
+    ({ isCopied, isTrusted } = found);
     report(problems);
   }
 
@@ -91,16 +93,16 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     const problems: unknown[] = [];
     let heldBack: ReadonlySet<ReleaseSlot> = new Set();
     for (;;) {
-      const copied = await copiedRegistry(mirror, trusted.registry, latest.stored, heldBack);
+      const copied = await copiedRegistry(mirror, trusted, latest.stored, heldBack);
       problems.push(...copied.problems);
-      const refused = new Set([...trusted.refused, ...copied.refused]);
-      const together = await promotedTogether(changed, live.revision, refused);
-      const isWhole = together.size === refused.size;
+      const together = await promotedTogether(changed, live.revision, copied.refused);
+      const isWhole = together.size === copied.refused.size;
       if (isWhole)
         return {
           registry: copied.registry,
           problems: [...trusted.problems, ...problems],
           isCopied: problems.length === 0,
+          isTrusted: trusted.refused.size === 0,
         };
       // The others keep a release that is trusted.
       heldBack = new Set([...together].filter((slot) => !trusted.refused.has(slot)));
@@ -111,6 +113,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     underWay ??= look()
       .then(
         () => {
+          const isComplete = isCopied && isTrusted;
           if (isComplete) reported = '';
           onLook?.(isComplete, latest.stored);
         },

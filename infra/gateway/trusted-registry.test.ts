@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '@crown-and-coil/release/actions/promote';
@@ -10,6 +10,7 @@ import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
 import { newKeyPair, readSigningKey } from '@crown-and-coil/release/versions/signatures';
 import type { Registry, ReleaseSigners } from '@crown-and-coil/shared-ui/remote/registry';
+import { openGatewayMetrics } from './metrics';
 import { type RunningGateway, startGateway } from './testing/running-gateway';
 import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
 
@@ -20,12 +21,14 @@ const SIGNERS = { 'mfe-a': [team.publicKey], 'mfe-b': [team.publicKey] };
 let site: Awaited<ReturnType<typeof temporaryFolder>>;
 let gateway: RunningGateway;
 let problems: string[];
+let looks: boolean[];
 /** The bucket as the teams reach it, and as somebody does who has stolen the right to write. */
 let store: ReleaseStore;
 let bucket: ReleaseStore;
 
 beforeEach(async () => {
   problems = [];
+  looks = [];
   site = await temporaryFolder();
   await mkdir(join(site.folder, 'here'));
   bucket = { ...folderStore(join(site.folder, 'bucket')), folder: undefined };
@@ -46,10 +49,12 @@ const start = (signers: ReleaseSigners = SIGNERS) =>
     media: undefined,
     apiOrigin: 'http://127.0.0.1:9',
     overrides: { origins: [] },
+    metrics: { ...openGatewayMetrics(), setReleases: (isRead) => looks.push(isRead) },
     onProblem: (problem) => problems.push(String(problem)),
   });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await gateway.stop();
   await site.remove();
 });
@@ -169,6 +174,50 @@ test('a gateway that starts serves each package as last trusted, whatever else i
   expect(trusted.problems.map(String)).toEqual(
     expect.arrayContaining([expect.stringContaining('mfe-a 2'), expect.stringContaining('mfe-b 1')]),
   );
+});
+
+test('a canary that has ended stays ended while its package keeps an earlier release', async () => {
+  await publish('mfe-a', '3', { key: thief });
+  await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
+  const { registry: before } = await readLive(bucket);
+  await promote(bucket, [{ name: 'mfe-a', version: '3' }]);
+  const live = await readLive(bucket);
+  for (const { registry } of [
+    await trustedRegistry(store, live.registry, before),
+    await firstTrustedRegistry(store, live),
+  ]) {
+    expect(registry.remotes['mfe-a']?.version).toBe('1');
+    expect(registry.remotes['mfe-a']?.canary).toBeUndefined();
+  }
+});
+
+test('a trusted canary stays beside a live release that is not trusted', async () => {
+  const { registry: before } = await readLive(bucket);
+  await promote(store, [{ name: 'mfe-a', version: '2' }], null, 50);
+  await forge(({ remotes }) => Object.assign(remotes['mfe-a'] ?? {}, { integrity: 'sha384-stolen' }));
+  const live = await readLive(bucket);
+  for (const { registry } of [
+    await trustedRegistry(store, live.registry, before),
+    await firstTrustedRegistry(store, live),
+  ])
+    expect(registry.remotes['mfe-a']).toMatchObject({ version: '1', canary: { share: 50 } });
+});
+
+test('a release that is signed later is served without another promotion; until then metrics report it', async () => {
+  const signature = join(site.folder, 'bucket/remotes/mfe-a/2/release.json.sig');
+  const signed = await readFile(signature);
+  await rm(signature);
+  await promote(bucket, [{ name: 'mfe-a', version: '2' }]);
+  await until(() => problems.length > 0);
+  await until(() => looks.at(-1) === false);
+  expect((await live())['mfe-a']?.version).toBe('1');
+  await writeFile(signature, signed);
+  // The whole registry is read once a minute.
+  const { now } = performance;
+  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+  await until(async () => (await live())['mfe-a']?.version === '2');
+  await until(() => looks.at(-1) === true);
+  expect(problems).toHaveLength(1);
 });
 
 test('files changed after signing are not served', async () => {

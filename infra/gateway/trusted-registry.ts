@@ -12,7 +12,7 @@ import { UntrustedRelease } from '@crown-and-coil/release/versions/signatures';
 import type { RegisteredRemote, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { canarySlot, type ReleaseSlot } from './whole-promotions';
 
-interface TrustedRegistry {
+export interface TrustedRegistry {
   readonly registry: ReleaseRegistry;
   /** The reason for each release that was left out. */
   readonly problems: readonly Error[];
@@ -57,20 +57,23 @@ export async function trustedRegistry(
     return before.shell;
   };
 
-  const remoteOf = async (name: string, entry: RegisteredRemote): Promise<RegisteredRemote | undefined> => {
-    const { previous, canary, ...release } = entry;
+  const liveOf = async (name: string, entry: RegisteredRemote): Promise<RegisteredRemote | undefined> => {
+    const { previous, canary: _, ...release } = entry;
     const live: RemoteRelease | null = await trusted(name, release);
-    if (!live) {
-      refused.add(name);
-      return Object.hasOwn(before.remotes, name) ? before.remotes[name] : undefined;
-    }
+    if (live) return { ...live, previous: await trusted(name, previous) };
+    refused.add(name);
+    const known = Object.hasOwn(before.remotes, name) ? before.remotes[name] : undefined;
+    return known && withoutCanary(known);
+  };
+
+  const remoteOf = async (name: string, entry: RegisteredRemote): Promise<RegisteredRemote | undefined> => {
+    const { canary } = entry;
+    const live = await liveOf(name, entry);
     const trustedCanary = canary && (await trusted(name, canary.release));
     if (canary && !trustedCanary) refused.add(canarySlot(name));
-    return {
-      ...live,
-      previous: await trusted(name, previous),
-      ...(canary && trustedCanary && { canary: { ...canary, release: trustedCanary } }),
-    };
+    return live && canary && trustedCanary
+      ? { ...live, canary: { ...canary, release: trustedCanary } }
+      : live;
   };
 
   const remotes: Record<string, RegisteredRemote> = {};
@@ -83,6 +86,9 @@ export async function trustedRegistry(
   return { registry: { shell, remotes, ...(flags && { flags }) }, problems, refused };
 }
 
+/** A canary beside what was live before may have been withdrawn since. */
+export const withoutCanary = ({ canary: _, ...entry }: RegisteredRemote): RegisteredRemote => entry;
+
 /** How many earlier revisions are searched for trusted releases. */
 const LOOKED_AT = 20;
 
@@ -94,8 +100,8 @@ export async function firstTrustedRegistry(
   store: ReleaseStore,
   { registry: live, revision }: NumberedRegistry,
 ): Promise<TrustedRegistry> {
-  const { registry, problems, refused } = await trustedRegistry(store, live, EMPTY_REGISTRY);
-  let found = registry;
+  const trusted = await trustedRegistry(store, live, EMPTY_REGISTRY);
+  let found: Packages = trusted.registry;
   for (let older = revision - 1; older >= Math.max(1, revision - LOOKED_AT); older -= 1) {
     const missing = without(live, found);
     if (!missing.shell && Object.keys(missing.remotes).length === 0) break;
@@ -110,12 +116,11 @@ export async function firstTrustedRegistry(
       EMPTY_REGISTRY,
     );
     found = {
-      ...found,
       shell: found.shell ?? earlier.shell,
       remotes: { ...found.remotes, ...earlier.remotes },
     };
   }
-  return { registry: found, problems, refused };
+  return found === trusted.registry ? trusted : trustedRegistry(store, live, found);
 }
 
 type Packages = Pick<ReleaseRegistry, 'shell' | 'remotes'>;
