@@ -1,11 +1,11 @@
 import { versionFolder } from '../names';
-import { readLive } from '../registry/numbered-registry';
+import { readLive, readRevision, revisions } from '../registry/numbered-registry';
 import { canaryOf, type ReleaseRegistry, registered, SHELL } from '../registry/release-registry';
 import type { ReleaseStore } from '../store/release-store';
 import { RELEASE_FILE } from './build-record';
 import { type PublishedVersion, publishedVersions } from './published-versions';
 
-/** Minimum age: open pages still load chunks, and a gate may be running. */
+/** Minimum age, also since a version was last live: open pages still load chunks, and a gate may be running. */
 const YOUNG_MS = 24 * 60 * 60_000;
 
 /** How many versions of each package to keep regardless of age, by default. */
@@ -34,6 +34,17 @@ export function versionsToPrune(
     const isOld = now.getTime() - version.publishedAt.getTime() > YOUNG_MS;
     return newer >= keep && isOld && !isNeeded(registry, version);
   });
+}
+
+/** The versions that were live, or a canary, less than a day ago. */
+async function recentlyLive(store: ReleaseStore, now: Date): Promise<ReadonlySet<string>> {
+  const recent = new Set<string>();
+  for (const revision of (await revisions(store)).sort((one, other) => other - one)) {
+    const { at, changes = [] } = (await readRevision(store, revision))?.audit ?? {};
+    if (at !== undefined && now.getTime() - Date.parse(at) > YOUNG_MS) break;
+    for (const { name, from } of changes) if (from !== null) recent.add(versionFolder(name, from));
+  }
+  return recent;
 }
 
 /** Deletes a version, unless it was made live meanwhile. Deleting `release.json` first unpublishes it. */
@@ -71,10 +82,14 @@ export async function pruneVersions(
   }: { readonly keep: number; readonly names?: readonly string[]; readonly really: boolean },
 ): Promise<PublishedVersion[]> {
   const { registry } = await readLive(store);
+  const now = new Date();
+  const recent = await recentlyLive(store, now);
   const versions = (await publishedVersions(store)).filter(({ name }) => names?.includes(name) ?? true);
+  const old = versionsToPrune(versions, registry, { keep, now }).filter(
+    ({ name, version }) => !recent.has(versionFolder(name, version)),
+  );
   const gone: PublishedVersion[] = [];
-  for (const version of versionsToPrune(versions, registry, { keep, now: new Date() }))
-    if (!really || (await deleteVersion(store, version))) gone.push(version);
+  for (const version of old) if (!really || (await deleteVersion(store, version))) gone.push(version);
   return gone;
 }
 

@@ -114,6 +114,31 @@ describe('prune', () => {
     expect((await readLive(store)).registry.remotes['mfe-a']?.version).toBe('2');
   });
 
+  test('keeps a version for a day after it was last live: open pages still load its files', async () => {
+    for (const version of ['1', '2', '3', '4', '5']) {
+      await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', version));
+      const old = new Date(Date.now() - (10 - Number(version)) * DAY_MS);
+      await utimes(join(store.place, `remotes/mfe-a/${version}/release.json`), old, old);
+    }
+    const now = Date.now();
+    const promoteAt = async (version: string, daysAgo: number, share: number | null = null) => {
+      jest.useFakeTimers({
+        doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
+        now: now - daysAgo * DAY_MS,
+      });
+      await promote(store, [{ name: 'mfe-a', version }], null, share);
+      jest.useRealTimers();
+    };
+    await promoteAt('1', 3);
+    await promoteAt('2', 2);
+    await promoteAt('3', 0.9, 10);
+    await promoteAt('4', 0.5);
+    await promoteAt('5', 0.1);
+    // Version 3 was a canary until today, 2 was live until then, and 1 until the day before yesterday.
+    const gone = await pruneVersions(store, { keep: 1, really: true });
+    expect(gone.map(({ version }) => version)).toEqual(['1']);
+  });
+
   test('a version that was made live meanwhile is kept, with its date', async () => {
     for (const version of ['1', '2', '3']) {
       await publishVersion(store, builds, 'mfe-a', await buildOf(builds, 'mfe-a', version));

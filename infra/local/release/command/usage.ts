@@ -10,8 +10,8 @@ export const USAGE = `Usage: npm run release -- <verb> <part>[@<version>] ... [o
   list [part]                    what is live, canaries, flags, what else is there, and the history
   diff <part>[@version] [<part>@<version>]
                                  what the newest or that version would change of the live one, or two versions
-  prune [part]...                deletes versions older than a day that are neither live, nor the one before, nor
-                                 among the newest
+  prune [part]...                deletes versions that are older than a day, were not live within a day, and are
+                                 neither the one before the live one nor among the newest
   new-key                        makes a pair of keys for a team that signs its releases
 
 A part is shell or a remote (booking is short for mfe-booking); publish and promote take "all" too.
