@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReleaseStore } from './release-store';
+import type { ListedFile, ReleaseStore } from './release-store';
 
 type Pause = (milliseconds: number) => Promise<unknown>;
 type Files = Pick<ReleaseStore, 'put' | 'has' | 'list' | 'delete'>;
@@ -39,7 +39,11 @@ export async function createByClaims(
   }
 }
 
-/** Waits until there is no other claim. @returns false when this writer must withdraw its own */
+/**
+ * Waits until there is no other claim. Deletes those left by crashed processes.
+ *
+ * @returns false when this writer must withdraw its own
+ */
 async function waitForTurn(
   store: Files,
   folder: string,
@@ -47,20 +51,19 @@ async function waitForTurn(
   { claimedAt, pause }: { readonly claimedAt: number; readonly pause: Pause },
 ): Promise<boolean> {
   for (;;) {
-    const others = await othersThan(store, folder, claim);
-    if (Date.now() - claimedAt > BEGIN_WITHIN_MS || others.some((other) => other < claim)) return false;
+    const claims: ListedFile[] = [];
+    for await (const file of store.list(folder)) claims.push(file);
+    const own = claims.find(({ path }) => path === claim);
+    if (!own || Date.now() - claimedAt > BEGIN_WITHIN_MS) return false;
+    const others: string[] = [];
+    for (const { path, changedAt } of claims) {
+      if (path === claim) continue;
+      // By the store's clock: this machine's may be wrong.
+      if (own.changedAt.getTime() - changedAt.getTime() > CLAIM_LASTS_MS) await store.delete(path);
+      else others.push(path);
+    }
+    if (others.some((other) => other < claim)) return false;
     if (others.length === 0) return true;
     await pause(20 + Math.random() * 60);
   }
-}
-
-/** The other claims. Deletes those left by crashed processes. */
-async function othersThan(store: Files, folder: string, own: string): Promise<string[]> {
-  const others: string[] = [];
-  for await (const { path, changedAt } of store.list(folder)) {
-    if (path === own) continue;
-    if (Date.now() - changedAt.getTime() > CLAIM_LASTS_MS) await store.delete(path);
-    else others.push(path);
-  }
-  return others;
 }

@@ -5,6 +5,7 @@ import { type StorageServer, startStorageServer } from '@crown-and-coil/servers/
 import { openS3Client } from '@crown-and-coil/service/s3-client';
 import { type S3Double, startS3Double } from '../testing/s3-double';
 import { temporaryFolder } from '../testing/site';
+import { createByClaims } from './create-by-claims';
 import { folderStore } from './folder-store';
 import { openStore } from './open-store';
 import { type ReleaseStore, StoreUnavailable } from './release-store';
@@ -182,6 +183,35 @@ describe.each([
     expect(double.written.some(isClaim)).toBe(!isConditional);
     expect([...double.files.keys()].filter((path) => path.startsWith('claims/'))).toEqual([]);
   });
+});
+
+test('a writer whose clock is wrong takes no other claim for one that was left behind', async () => {
+  const files = new Map<string, Date>();
+  const store = {
+    put: async (path: string) => void files.set(path, new Date()),
+    has: async (path: string) => files.has(path),
+    delete: async (path: string) => void files.delete(path),
+    async *list(prefix: string) {
+      for (const [path, changedAt] of files) if (path.startsWith(prefix)) yield { path, changedAt };
+    },
+  };
+  const [path, other] = ['registry/1.json', 'claims/registry/1.json/~other'];
+  await store.put(other);
+  const { now } = Date;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
+  let pauses = 0;
+  const created = createByClaims(store, path, Buffer.from('mine'), {
+    pause: async () => {
+      pauses += 1;
+      if (pauses < 3) return;
+      // The other writer ends.
+      await store.put(path);
+      await store.delete(other);
+    },
+  });
+  const isCreated = await created;
+  clock.mockRestore();
+  expect(isCreated).toBe(false);
 });
 
 describe('RELEASES_URL', () => {
