@@ -62,6 +62,29 @@ const rendersAgain = async () => {
   }
 };
 
+test('a page that makes API calls without end is left to the browser, and the gateway makes some of them', async () => {
+  open();
+  const calling = graph(`
+    for (let call = 0; call < 5_000; call += 1) request.fetch('/api/' + call);
+    return 1`);
+  const asked: string[] = [];
+  const fetch = async (url: string): Promise<ApiAnswer> => {
+    asked.push(url);
+    return { status: 200, body: utf8('{}') };
+  };
+  expect(await render(calling, {}, fetch)).toEqual({
+    page: null,
+    reason: 'threw',
+    message: 'More than 100 calls of the API.',
+  });
+  await rendersAgain();
+  expect(asked).toHaveLength(100);
+  expect(stopped).toEqual([]);
+  // Each page has its own limit.
+  const next = graph(`return (await request.fetch('/api/next')).json()`, { key: 'b' });
+  expect(await resultOf(next)).toEqual({});
+});
+
 test('a call that a page left behind is not answered into the page of another graph', async () => {
   open();
   // The timers of a page are cleared when it is rendered; this one starts after that.

@@ -236,6 +236,9 @@ export class RenderingPool {
     if (type === 'fetch') {
       // An earlier page of another graph may have left code behind that still makes calls.
       if (task?.graph.key === key) void this.#answer(slot, task, id, text);
+    } else if (type === 'overrun') {
+      // The worker answers further calls itself; what it renders then is not used.
+      if (task?.graph.key === key) task.settle({ page: null, reason: 'threw', message: text });
     } else if (type === 'rendered') {
       if (task?.id !== id) return;
       slot.warm.add(task.graph.key);

@@ -32,6 +32,9 @@ const graphs = new Map();
 /** @type {Set<NodeJS.Timeout>} */
 const timers = new Set();
 const MAX_TIMERS = 1_000;
+/** API calls of a page; most make three. More would fill the memory of the gateway, which no heap limit protects. */
+const MAX_CALLS = 100;
+let calls = 0;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -111,7 +114,7 @@ function load({ key, shell, remote }) {
         } catch {}
       } else if (kind === 'timer') startTimer(key, receive, id, Number(text));
       else if (loading === key && kind === 'threw') problem = text;
-      else if (kind === 'fetch') port.postMessage({ type: kind, key, id, text });
+      else if (kind === 'fetch') call(key, receive, id, text);
       else if (kind === 'html' || kind === 'styles' || kind === 'state') texts[kind] = encode(text);
       else if (kind === 'rendered' || kind === 'threw') finish({ type: kind, id, text });
     };
@@ -134,6 +137,15 @@ function load({ key, shell, remote }) {
   }
   loading = '';
   port.postMessage(problem === '' ? { type: 'loaded', key } : { type: 'unloadable', key, text: problem });
+}
+
+/** @param {string} key @param {Receive} receive @param {number} id @param {string} text */
+function call(key, receive, id, text) {
+  calls += 1;
+  if (calls <= MAX_CALLS) return port.postMessage({ type: 'fetch', key, id, text });
+  if (calls === MAX_CALLS + 1)
+    port.postMessage({ type: 'overrun', key, text: `More than ${MAX_CALLS} calls of the API.` });
+  receive('answer', id, '503 {}');
 }
 
 /** @param {string} key @param {Receive} receive @param {number} id @param {number} ms */
@@ -169,6 +181,7 @@ port.on('message', (message) => {
       : undefined;
   latest = message.key;
   if (message.type === 'render') {
+    calls = 0;
     graphs.delete(message.key);
     graphs.set(message.key, receive);
   }
