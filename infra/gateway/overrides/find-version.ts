@@ -8,14 +8,19 @@ import {
   readDescription,
 } from '@crown-and-coil/release/versions/published-versions';
 import type { ListedRemote, ListedVersion, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
+import { LRUCache } from 'lru-cache';
 import type { FindVersion } from './decide-overrides';
 
 const isOfRemote = (release: PublishedRelease | undefined): release is PublishedRelease & RemoteRelease =>
   release !== undefined && 'entry' in release;
 
+/** How many versions are cached: some more than a site has published at a time. */
+const KEPT_VERSIONS = 500;
+
 /** Finds `0.1.0-3f9c2a1b` itself, and for `0.1.0` the newest build of it. Versions never change: each is read once. */
 export function versionFinder(store: ReleaseStore): FindVersion {
-  const read = new Map<string, RemoteRelease>();
+  const read = new LRUCache<string, RemoteRelease>({ max: KEPT_VERSIONS });
+  const versionsOf = shared((name: string) => publishedVersions(store, name));
   const readOne = async (name: string, version: string): Promise<RemoteRelease | undefined> => {
     const place = `${name}/${version}`;
     const known = read.get(place);
@@ -30,14 +35,32 @@ export function versionFinder(store: ReleaseStore): FindVersion {
   return async (name, version) => {
     const exact = await readOne(name, version);
     if (exact) return exact;
-    const versions = await publishedVersions(store, name);
+    const versions = await versionsOf(name);
     const newest = versions.find((one) => one.version.startsWith(`${version}-`));
     return newest && readOne(name, newest.version);
   };
 }
 
-/** Every live or published remote, with all versions that may override it. */
-export async function listRemotes(
+/**
+ * Concurrent callers with the same key share one call. Anyone may request any version, and listing a bucket takes many
+ * calls.
+ */
+function shared<Key, Value>(call: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const underWay = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const calling = underWay.get(key) ?? call(key).finally(() => underWay.delete(key));
+    underWay.set(key, calling);
+    return calling;
+  };
+}
+
+type ListRemotes = (registry: ReleaseRegistry) => Promise<Omit<ListedRemote, 'canary'>[]>;
+
+/** Lists every live or published remote, with all versions that may override it. */
+export const remoteLister = (store: ReleaseStore, findVersion: FindVersion): ListRemotes =>
+  shared((registry) => listRemotes(store, registry, findVersion));
+
+async function listRemotes(
   store: ReleaseStore,
   registry: ReleaseRegistry,
   findVersion: FindVersion,

@@ -3,9 +3,13 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import type { PageOverrides, RemoteRelease, RemoteRequires } from '@crown-and-coil/shared-ui/remote/registry';
 import { type RunningGateway, startGateway } from '../testing/running-gateway';
+import { remoteLister, versionFinder } from './find-version';
 import { type OverrideRules, readOverrideRules } from './override-rules';
 
 const release = (name: string, version: string, requires?: RemoteRequires): RemoteRelease => ({
@@ -338,6 +342,33 @@ test('the panel lists every version, and why some cannot be used', async () => {
     ]),
   );
   expect(problems).toEqual({ [OLD]: 0, [LIVE]: 0, [NEXT]: 0, [TOO_NEW]: 1 });
+});
+
+test('concurrent requests for unknown versions, and panels, share one listing of the store', async () => {
+  const store = folderStore(folder);
+  let goOn = () => {};
+  const isWaiting = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let listings = 0;
+  const slow: ReleaseStore = {
+    ...store,
+    async *list(prefix) {
+      listings += prefix.startsWith('remotes/') ? 1 : 0;
+      await isWaiting;
+      yield* store.list(prefix);
+    },
+  };
+  const findVersion = versionFinder(slow);
+  const list = remoteLister(slow, findVersion);
+  const found = Array.from({ length: 20 }, (_, at) => findVersion('mfe-booking', `9.9.${at}`));
+  const listed = Array.from({ length: 20 }, () => list(registry));
+  await new Promise(setImmediate);
+  while (listings < 2) await pause(5);
+  goOn();
+  expect(await Promise.all(found)).toEqual(Array.from({ length: 20 }, () => undefined));
+  expect((await Promise.all(listed)).flat()).toHaveLength(40);
+  expect(listings).toBe(2);
 });
 
 describe('the configuration', () => {

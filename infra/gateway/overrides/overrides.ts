@@ -11,7 +11,7 @@ import { published, type Releases } from '../live-releases';
 import type { Mirror } from '../mirror';
 import { type AskedOverride, readAsked, rememberedTexts, rememberingCookie } from './asked-overrides';
 import { type Decision, decideOverrides, type FindVersion, withOverrides } from './decide-overrides';
-import { listRemotes, versionFinder } from './find-version';
+import { remoteLister, versionFinder } from './find-version';
 import type { OverrideRules } from './override-rules';
 
 /** The overrides of one browser. */
@@ -59,6 +59,7 @@ const SOME_OTHER_PAGE = 'Only a link that is opened as a page chooses versions. 
 /** Overrides of remotes in one browser: requested by a link, stored in a cookie (issue 7, item 3). */
 export function overridesOf({ rules, store, mirror }: Sources): Overrides {
   const findVersion = versionFinder(store);
+  const listRemotes = remoteLister(store, findVersion);
   /** Copies the version too: the gateway renders pages with its server build. */
   const bringVersion: FindVersion = async (name, version) => {
     const release = await findVersion(name, version);
@@ -117,7 +118,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
 
     async choices(stored, { registry: { canaries = {} } }) {
       if (!rules) return null;
-      const listed = await listRemotes(store, stored, findVersion);
+      const listed = await listRemotes(stored);
       const remotes = listed.map((remote) => ({ ...remote, canary: canaries[remote.name] ?? null }));
       return { remotes, origins: rules.origins };
     },
