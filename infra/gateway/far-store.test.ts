@@ -329,6 +329,22 @@ test('a damaged version is refused as an override', async () => {
   });
 });
 
+test('an override survives a store outage, in a gateway that has read it and in one that has not', async () => {
+  const headers = { cookie: 'remotes=a@2' };
+  const seen = async () => {
+    const answer = await fetch(`${address}/registry.json`, { headers });
+    const { remotes } = (await answer.json()) as Registry;
+    return { version: remotes['mfe-a']?.version, cookie: answer.headers.get('set-cookie') };
+  };
+  unreadable = 'remotes/mfe-a/2/release.json';
+  // The browser keeps its cookie.
+  expect(await seen()).toEqual({ version: '1', cookie: null });
+  unreadable = '';
+  expect(await seen()).toEqual({ version: '2', cookie: null });
+  isAway = true;
+  expect(await seen()).toEqual({ version: '2', cookie: null });
+});
+
 test('during a store outage the live version stays, and the store is retried', async () => {
   expect(await live()).toBe('1');
   isAway = true;

@@ -18,10 +18,16 @@ export interface Decided {
   readonly release: RemoteRelease | null;
 }
 
+interface Refused {
+  /** Sentences. */
+  readonly why: string;
+  /** The version could not be read, and may be granted later. */
+  readonly unread?: AskedOverride;
+}
+
 export interface Decision {
   readonly granted: readonly Decided[];
-  /** Sentences. */
-  readonly refused: readonly string[];
+  readonly refused: readonly Refused[];
 }
 
 const LIVE = 'You see what is live.';
@@ -35,33 +41,37 @@ export async function decideOverrides(
 ): Promise<Decision> {
   const decisions = await Promise.all(asked.map((one) => decideOne(one, rules, registry, findVersion)));
   return {
-    granted: decisions.filter((one) => typeof one !== 'string'),
-    refused: decisions.filter((one) => typeof one === 'string'),
+    granted: decisions.filter((one) => 'override' in one),
+    refused: decisions.filter((one) => 'why' in one),
   };
 }
 
 async function decideOne(
-  { name, wanted }: AskedOverride,
+  asked: AskedOverride,
   rules: OverrideRules,
   registry: ReleaseRegistry,
   findVersion: FindVersion,
-): Promise<Decided | string> {
+): Promise<Decided | Refused> {
+  const { name, wanted } = asked;
   const live = registry.remotes[name]?.version ?? null;
   if (wanted.kind === 'origin') {
     if (isAllowedOrigin(wanted.origin, rules.origins))
       return { name, override: { ...wanted, live }, release: null };
     const allowed = rules.origins.length > 0 ? `Allowed are: ${rules.origins.join(', ')}.` : 'No origin is.';
-    return `${name} may not come from ${wanted.origin} on this site. ${allowed} ${LIVE}`;
+    return { why: `${name} may not come from ${wanted.origin} on this site. ${allowed} ${LIVE}` };
   }
   const release = await findVersion(name, wanted.version).catch(() => null);
-  if (release === null) return `${name} ${wanted.version} could not be read just now. ${LIVE}`;
+  if (release === null)
+    return { why: `${name} ${wanted.version} could not be read just now. ${LIVE}`, unread: asked };
   if (!release) {
-    return live === null
-      ? `There is no remote ${name} on this site. ${LIVE}`
-      : `${name} ${wanted.version} is not published on this site. ${LIVE}`;
+    const why =
+      live === null
+        ? `There is no remote ${name} on this site. ${LIVE}`
+        : `${name} ${wanted.version} is not published on this site. ${LIVE}`;
+    return { why };
   }
   const problems = compatibilityProblems(registry, name, release);
-  if (problems.length > 0) return `${problems.map(({ message }) => message).join(' ')} ${LIVE}`;
+  if (problems.length > 0) return { why: `${problems.map(({ message }) => message).join(' ')} ${LIVE}` };
   return { name, override: { kind: 'version', version: release.version, live }, release };
 }
 

@@ -24,8 +24,8 @@ export function versionFinder(store: ReleaseStore): FindVersion {
   const readOne = async (name: string, version: string): Promise<RemoteRelease | undefined> => {
     const place = `${name}/${version}`;
     const known = read.get(place);
-    // It may have been pruned meanwhile.
-    if (known && (await store.has(`remotes/${place}/release.json`))) return known;
+    // It may have been pruned meanwhile. During an outage of the store it stays.
+    if (known && (await store.has(`remotes/${place}/release.json`).catch(() => true))) return known;
     const found = await readDescription(store, name, version);
     if (!found?.isTrusted || !isOfRemote(found.release)) return undefined;
     const { release } = found;

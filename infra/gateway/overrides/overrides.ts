@@ -68,7 +68,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
   };
 
   const decide = async (asked: readonly AskedOverride[], { registry }: Releases): Promise<Decision> =>
-    rules ? decideOverrides(asked, rules, registry, bringVersion) : { granted: [], refused: [OFF] };
+    rules ? decideOverrides(asked, rules, registry, bringVersion) : { granted: [], refused: [{ why: OFF }] };
 
   return {
     async answerLink(request, live, secure) {
@@ -81,7 +81,7 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
       if (!isOpened(request)) return { kind: 'refused', why: [SOME_OTHER_PAGE] };
       const { granted, refused } = await decide(asked, live);
       // All or nothing: part of a link would be an untested combination.
-      if (refused.length > 0) return { kind: 'refused', why: refused };
+      if (refused.length > 0) return { kind: 'refused', why: refused.map(({ why }) => why) };
       searchParams.delete(OVERRIDE_PARAMETER);
       const rest = searchParams.toString();
       const kept = granted.map(({ name, override }) => overrideText(name, override));
@@ -105,9 +105,17 @@ export function overridesOf({ rules, store, mirror }: Sources): Overrides {
       const { granted, refused } = await decide(asked ?? [], live);
       const active = Object.fromEntries(granted.map(({ name, override }) => [name, override]));
       const seen = granted.length > 0 ? published(withOverrides(live.registry, granted)) : live;
-      const kept = granted.map(({ name, override }) => overrideText(name, override));
+      const unread = refused.flatMap(({ unread }) => unread ?? []);
+      const kept = [
+        ...granted.map(({ name, override }) => overrideText(name, override)),
+        ...unread.map(({ name, wanted }) => overrideText(name, { ...wanted, live: null })),
+      ];
       return {
-        releases: showingOverrides(seen, { allowed: true, active, refused: [...refusedNow, ...refused] }),
+        releases: showingOverrides(seen, {
+          allowed: true,
+          active,
+          refused: [...refusedNow, ...refused.map(({ why }) => why)],
+        }),
         origins: Object.values(active).flatMap((override) =>
           override.kind === 'origin' ? [override.origin] : [],
         ),
