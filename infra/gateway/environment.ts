@@ -1,3 +1,5 @@
+import { originOf } from '@crown-and-coil/shared-ui/remote/registry';
+
 /** Variables that only the gateway, the watcher and the release tool read, for docs/reference/environment.md. */
 export const GATEWAY_ENVIRONMENT: Readonly<
   Record<string, { readonly fallback?: string | number; readonly isRequired?: true; readonly about: string }>
@@ -59,3 +61,19 @@ export const GATEWAY_ENVIRONMENT: Readonly<
     about: 'origins that may serve such versions, separated by commas or spaces; for the gateway',
   },
 };
+
+/**
+ * The origin in a variable, such as `http://api:8081`; a slash after it is dropped, because paths are appended.
+ *
+ * @throws for anything else
+ */
+export function readOrigin(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: string,
+): string {
+  const origin = originOf(env[name] || fallback);
+  if (origin === null)
+    throw new Error(`${name} must be an origin such as ${fallback} (its value is not shown here).`);
+  return origin;
+}

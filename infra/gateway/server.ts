@@ -8,6 +8,7 @@ import { standardOutput } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
 import { RELEASES, RELEASES_CACHE, ROOT } from '@crown-and-coil/service/places';
 import { readTraceSettings, startTracing } from '@crown-and-coil/service/tracing/start-tracing';
+import { readOrigin } from './environment';
 import { createGateway } from './gateway';
 import { openGatewayMetrics } from './metrics';
 import { readOverrideRules } from './overrides/override-rules';
@@ -40,8 +41,8 @@ const gateway = createGateway({
   media: process.env.S3_URL
     ? undefined
     : resolve(process.env.MEDIA_DIR ?? join(ROOT, '.data/media'), 'public'),
-  apiOrigin: process.env.API_ORIGIN ?? 'http://127.0.0.1:8081',
-  publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
+  apiOrigin: readOrigin(process.env, 'API_ORIGIN', 'http://127.0.0.1:8081'),
+  publicUrl: readOrigin(process.env, 'PUBLIC_URL', `http://localhost:${port}`),
   browserIdSecrets,
   serviceWorker: join(
     RELEASES,

@@ -1,0 +1,20 @@
+import { readOrigin } from './environment';
+
+const read = (API_ORIGIN?: string) => readOrigin({ API_ORIGIN }, 'API_ORIGIN', 'http://127.0.0.1:8081');
+
+test.each([
+  ['http://api', 'http://api'],
+  ['http://api:8081/', 'http://api:8081'],
+  ['http://[::1]:8081', 'http://[::1]:8081'],
+  ['', 'http://127.0.0.1:8081'],
+  [undefined, 'http://127.0.0.1:8081'],
+])('the origin %j is read as %s', (value, origin) => {
+  expect(read(value)).toBe(origin);
+});
+
+test.each(['api', 'api:8081', 'http://api/v1', 'ftp://api', 'http://user:password@api'])(
+  'the gateway does not start with %j as an origin',
+  (value) => {
+    expect(() => read(value)).toThrow('API_ORIGIN');
+  },
+);
