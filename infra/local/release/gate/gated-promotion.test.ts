@@ -114,6 +114,18 @@ test('when the gate fails after promotion, the previous version is restored, and
   });
 });
 
+test('the previous version is restored although someone else started a canary meanwhile', async () => {
+  await publish('3');
+  const runGate = async () => {
+    await promote(store, [{ name: NAME, version: '3' }], null, 10);
+    throw new Error('1 test failed');
+  };
+  await expect(go(runGate)).rejects.toThrow('1 is live again.');
+  const { registry } = await readLive(store);
+  expect(registry.remotes[NAME]).toMatchObject({ version: '1', previous: { version: '2' } });
+  expect(registry.remotes[NAME]?.canary).toBeUndefined();
+});
+
 test('a first version that fails is removed', async () => {
   const { runGate } = gates(() => true);
   await retire(store, NAME);

@@ -101,6 +101,8 @@ async function undo(store: ReleaseStore, name: string, failed: string, reason: s
   }
   // Someone else has promoted another version meanwhile: leave it live.
   if (entry?.version !== failed) return `${name} ${entry?.version} was made live meanwhile, and stays.`;
+  // Someone else has started a canary meanwhile, which a rollback ends first.
+  if (canary) await rollBack(store, [name], reason);
   const isFirst = !entry.previous && name !== SHELL;
   if (isFirst) await retire(store, name, reason);
   else await rollBack(store, [name], reason);
