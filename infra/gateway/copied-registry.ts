@@ -40,7 +40,7 @@ export async function copiedRegistry(
 
   async function copied<Release extends AnyRelease>(name: string, release: Release): Promise<Release | null> {
     try {
-      await mirror?.bring({ name, version: release.version });
+      await mirror?.bringLive({ name, version: release.version });
       return release;
     } catch (error) {
       // An unreachable store is no reason to drop anything.

@@ -143,6 +143,40 @@ test('copies of earlier processes are deleted too', async () => {
   expect((await readdir(join(folder, 'remotes/mfe-a'))).sort()).toEqual(['1', '3', '4', 'built']);
 });
 
+test('of many requested versions three are copied at a time, and a live one does not wait', async () => {
+  const versions = Array.from({ length: 9 }, (_, at) => String(at + 1));
+  for (const version of versions) await buildOf(bucket(), 'mfe-a', version);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isSlow = true;
+  const copied = new Set<string>();
+  let described = 0;
+  const slow: ReleaseStore = {
+    ...store,
+    get: async (path) => {
+      const [, version = ''] = /mfe-a\/(\d)\/app\.js$/.exec(path) ?? [];
+      if (version !== '') copied.add(version);
+      if (version !== '' && isSlow) await isReleased;
+      const bytes = await store.get(path);
+      // Read last before a version's files.
+      if (path.endsWith('/release.json.sig')) described += 1;
+      return bytes;
+    },
+  };
+  const mirror = mirrorOf(slow, join(site.folder, 'copies'));
+  const requests = versions.map((version) => mirror.bringFor(`/remotes/mfe-a/${version}/app.js`));
+  while (described < versions.length) await pause(5);
+  await new Promise(setImmediate);
+  expect(copied.size).toBe(3);
+  const waiting = versions.find((version) => !copied.has(version)) ?? '';
+  isSlow = false;
+  await mirror.bringLive({ name: 'mfe-a', version: waiting });
+  release();
+  expect(await Promise.all(requests)).toEqual(versions.map(() => true));
+});
+
 test('drafts of a killed gateway are deleted after an hour; newer ones may belong to a running one', async () => {
   const drafts = join(site.folder, 'copies/.drafts');
   const made = { old: new Date(Date.now() - 2 * 3_600_000), new: new Date() };

@@ -6,12 +6,14 @@ import { folderOf, versionFolder } from '@crown-and-coil/release/names';
 import { SHELL, type Version } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
-import { describedVersion } from '@crown-and-coil/release/versions/published-versions';
+import { describedVersion, type PublishedRelease } from '@crown-and-coil/release/versions/published-versions';
 import { LRUCache } from 'lru-cache';
 
 /** Local copies of published versions, made when first needed. They never change. The least recently used are deleted. */
 export interface Mirror {
-  /** Copies a version and checks the hash of each file. @throws when it is incomplete */
+  /** Copies a version that is to be live, and checks the hash of each file. @throws when it is incomplete */
+  bringLive(version: Version): Promise<void>;
+  /** The same for a version that a browser requests; it may wait for other copies. */
   bring(version: Version): Promise<void>;
   /** Keeps the copies of the versions that are live now. */
   keepLive(versions: readonly Version[]): void;
@@ -35,6 +37,12 @@ const COPIED = '.copied';
 
 /** How many copies are kept besides the live ones. A version has some 10 MB, and a container's cache 1 GB. */
 const KEPT_COPIES = 40;
+
+/**
+ * How many requested versions are copied at a time. Anyone may request all versions of the bucket at once, which fit
+ * neither the memory nor the disk.
+ */
+const COPIES_AT_ONCE = 3;
 
 export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_COPIES): Mirror {
   const underWay = new Map<string, Promise<void>>();
@@ -77,10 +85,26 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
 
   const isHere = (place: string) => existsSync(join(folder, place, RELEASE_FILE));
 
-  async function copy({ name, version }: Version): Promise<void> {
+  const lanes = Array.from({ length: COPIES_AT_ONCE }, (): Promise<unknown> => Promise.resolve());
+  let requested = 0;
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const lane = requested % COPIES_AT_ONCE;
+    requested += 1;
+    const working = Promise.resolve(lanes[lane]).then(work);
+    lanes[lane] = working.catch(() => undefined);
+    return working;
+  }
+
+  async function copy({ name, version }: Version, isLive: boolean): Promise<void> {
     const place = versionFolder(name, version);
     const release = await describedVersion(store, name, version);
     if (!release) throw new Error(`${place} is not at ${store.place}.`);
+    if (isLive) await copyFiles(place, release);
+    else await inTurn(async () => (isHere(place) ? undefined : copyFiles(place, release)));
+  }
+
+  async function copyFiles(place: string, release: PublishedRelease): Promise<void> {
     const draft = newDraft();
     const write = async (path: string, bytes: Uint8Array): Promise<void> => {
       await mkdir(dirname(join(draft, path)), { recursive: true });
@@ -143,19 +167,22 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
     return found.filter(([path]) => path !== RELEASE_FILE);
   }
 
-  const bring = ({ name, version }: Version): Promise<void> => {
-    const place = versionFolder(name, version);
+  const bring = (version: Version, isLive = false): Promise<void> => {
+    const place = versionFolder(version.name, version.version);
     if (isHere(place)) {
       if (copies.delete(place)) copies.add(place);
       return Promise.resolve();
     }
-    const copying = underWay.get(place) ?? copy({ name, version }).finally(() => underWay.delete(place));
-    underWay.set(place, copying);
+    // A live version does not wait for its own copy that is in the queue.
+    const key = isLive ? `live ${place}` : place;
+    const copying = underWay.get(key) ?? copy(version, isLive).finally(() => underWay.delete(key));
+    underWay.set(key, copying);
     return copying;
   };
 
   return {
-    bring,
+    bringLive: (version) => bring(version, true),
+    bring: (version) => bring(version),
     keepLive(versions) {
       live = new Set(versions.map(({ name, version }) => versionFolder(name, version)));
     },
