@@ -397,6 +397,10 @@ test('what is live stays when the store has lost its registry', async () => {
   // The whole registry is listed once a minute.
   passTime(61_000);
   while (problems.length === 0) await pause(50);
+  // It stays unreadable for metrics, and is reported once.
+  looks.length = 0;
+  while (looks.length < 3) await pause(50);
+  expect(looks.slice(0, 3)).toEqual([false, false, false]);
   expect(problems).toEqual([expect.stringContaining('has lost its registry')]);
   expect(await live()).toBe('1');
 });

@@ -68,13 +68,13 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
       revision === 0 || performance.now() - lookedAtAll > (isCopied ? LOOK_AT_ALL_MS : COPY_AGAIN_MS);
     if (!isDue && !(await store.has(numbered(revision + 1)))) return;
     const live = await readLive(store);
-    lookedAtAll = performance.now();
-    // Its team may have signed a release since that was not trusted.
-    if (live.revision === revision && revision > 0 && isCopied && isTrusted) return;
     if (live.revision === 0 && revision > 0)
       throw new Error(
         `${store.place} has lost its registry. What was live stays; restore the registry there.`,
       );
+    lookedAtAll = performance.now();
+    // Its team may have signed a release since that was not trusted.
+    if (live.revision === revision && revision > 0 && isCopied && isTrusted) return;
     const found = await servable(live);
     const { registry, problems } = found;
     mirror?.keepLive([...liveVersions(registry), ...canaryVersions(registry)]);
