@@ -43,6 +43,7 @@ test.each([
   ['knotless weekends', { from: '2026-10-03', to: '2026-10-04' }],
   ['braids 12 december', { from: '2026-12-12', to: '2026-12-12' }],
   ['braids on the 3rd of Oct morning', { from: '2026-10-03', part: 'morning' }],
+  ['braids Sept 9 2027 Footscray', { from: '2027-09-09' }],
   ['braids january 2', { from: '2027-01-02' }],
   ['braids 31 february', undefined],
   ['2 marley twists', undefined],

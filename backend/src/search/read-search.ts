@@ -57,15 +57,10 @@ const PRICE =
  * @param zone decides which day is today, when the text names no place
  */
 export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: string): ReadSearch {
-  const date = DATE.exec(text);
   const [, dollars, number = dollars] = PRICE.exec(text) ?? [];
-  const all = wordsOf(
-    text
-      .replace(PRICE, ' ')
-      .replace(DATE, ' ')
-      .replaceAll(/-speaking\b/gi, ' speaking'),
-    MAX_WORDS,
-  );
+  const written = wordsOf(text.replace(PRICE, ' ').replaceAll(/-speaking\b/gi, ' speaking'), MAX_WORDS);
+  const date = dateIn(written);
+  const all = date?.rest ?? written;
   const languages = languagesIn(all);
   const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
   const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word) && !isOneOf(languages, word));
@@ -76,7 +71,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const isAlone = words.length === all.length && number === undefined && !date;
   const named = placeInSearch(gazetteer, words);
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
-  const days = (date && dateOf(date, today)) ?? (day === undefined ? undefined : daysOf(day, today));
+  const days = (date && nextDay(date, today)) ?? (day === undefined ? undefined : daysOf(day, today));
   return {
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
     words: (!isAlone && areFillers(words)) || areProfession(words) ? [] : words,
@@ -111,21 +106,44 @@ function dayNamed(word: string): string | undefined {
   return DAYS.find((name) => name[0] === written[0] && distance(name, written) <= allowed);
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const DATE = new RegExp(
-  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} (\\d{1,2})(?:st|nd|rd|th)?)\\b(?: 20\\d\\d\\b)?`,
-  'i',
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
 );
 
-/** The next day with the date of a match of `DATE`, from today on. */
-function dateOf([, early, after = '', before = after, late = early]: RegExpExecArray, today: string) {
-  const month = MONTHS.indexOf(before.slice(0, 3).toLowerCase()) + 1;
-  const monthAndDay = `${String(month).padStart(2, '0')}-${String(late).padStart(2, '0')}`;
+/** 1 to 12, 0 for another word. */
+const monthNamed = (word: string) =>
+  MONTHS.findIndex((name) => [name, name.slice(0, 3), name.slice(0, 4)].includes(word.toLowerCase())) + 1;
+
+interface DateInWords {
+  readonly month: number;
+  readonly day: string;
+  readonly rest: readonly string[];
+}
+
+/** The first date among words: '12 December', 'the 3rd of Oct 2027', 'January 2'. */
+function dateIn(words: readonly string[]): DateInWords | undefined {
+  for (const [index, word] of words.entries()) {
+    const month = monthNamed(word);
+    if (month === 0) continue;
+    const before = words[index - 1]?.toLowerCase() === 'of' ? index - 2 : index - 1;
+    for (const at of [before, index + 1]) {
+      const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(words[at] ?? '') ?? [];
+      if (day === undefined) continue;
+      const next = Math.max(at, index) + 1;
+      const hasYear = /^20\d\d$/.test(words[next] ?? '');
+      const rest = [...words.slice(0, Math.min(at, index)), ...words.slice(hasYear ? next + 1 : next)];
+      return { month, day, rest };
+    }
+  }
+  return undefined;
+}
+
+/** The next day with a date, from today on; undefined for one that does not exist, such as 31 June. */
+function nextDay({ month, day }: DateInWords, today: string): { from: string; to: string } | undefined {
+  const monthAndDay = `${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const year = Number(today.slice(0, 4));
-  const day = [`${year}-${monthAndDay}`, `${year + 1}-${monthAndDay}`].find((one) => one >= today);
-  return day !== undefined && isDay(day) ? { from: day, to: day } : undefined;
+  const found = [`${year}-${monthAndDay}`, `${year + 1}-${monthAndDay}`].find((one) => one >= today);
+  return found !== undefined && isDay(found) ? { from: found, to: found } : undefined;
 }
 
 /** A weekday is the next one from today on; on Sunday the weekend is only that day. */
