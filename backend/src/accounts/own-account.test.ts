@@ -367,7 +367,7 @@ describe('deleting', () => {
       .execute();
     const picture = { mediaType: 'Inspiration Picture', serviceCategory: null, fileKey, alt: null } as const;
     const adding = inTransaction(testApp.database, (transaction) =>
-      addMedia(transaction, { userId } as Identity, picture),
+      addMedia(transaction, { userId } as Identity, picture, testApp.now()),
     );
     await expect(adding).rejects.toMatchObject({ kind: 'not_logged_in' });
   });

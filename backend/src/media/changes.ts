@@ -51,6 +51,7 @@ export async function addMedia(
   transaction: Transaction<Tables>,
   { userId, professionalId }: Identity,
   picture: NewMedia,
+  now: Date,
 ): Promise<{ id: string; replaced: string[] }> {
   // Limits are checked under this lock (api.md), and a picture stored after the deletion would stay.
   await lockAccount(transaction, userId);
@@ -69,6 +70,7 @@ export async function addMedia(
       service_category: serviceCategory,
       alt,
       file_key: fileKey,
+      created_at: now,
       position: selectFrom('media')
         .select(({ eb }) => eb(fn.coalesce(fn.max('position'), lit(-1)), '+', 1).as('next'))
         .where('owner_user_id', '=', userId)

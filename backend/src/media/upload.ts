@@ -42,7 +42,7 @@ export async function takeIn(pictures: Pictures, upload: Upload, context: Upload
 async function encodeAndStore(
   pictures: Pictures,
   { file, alt }: Upload,
-  { uploader, kind }: UploadContext,
+  { uploader, kind, now }: UploadContext,
   request: RepeatableRequest | undefined,
 ): Promise<MediaRow | undefined> {
   const { userId } = uploader;
@@ -56,7 +56,7 @@ async function encodeAndStore(
     async (transaction, fileKey) => {
       let replaced: readonly string[] = [];
       const work = async (): Promise<Done> => {
-        const added = await addMedia(transaction, uploader, { ...kind, fileKey, alt });
+        const added = await addMedia(transaction, uploader, { ...kind, fileKey, alt }, now);
         replaced = added.replaced;
         return { id: added.id };
       };
