@@ -135,6 +135,12 @@ beforeAll(async () => {
       answer.end(isAccepted ? COMPRESSED : LONG_JSON);
       return;
     }
+    if (incoming.url === '/api/broken') {
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.flushHeaders();
+      answer.socket?.end();
+      return;
+    }
     // Not ready yet: pages go out as they were declared.
     if (incoming.url?.startsWith('/api/services/0198')) return void answer.writeHead(503).end();
     let body = '';
@@ -517,6 +523,13 @@ describe('/api', () => {
     const gzipped = await askFor('gzip');
     expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     expect(String(gunzipSync(gzipped.bytes))).toBe(LONG_JSON);
+  });
+
+  it('fails in plain text when the API ends before the first bytes of a response to be compressed', async () => {
+    const reply = await ask('/api/broken', { headers: { 'accept-encoding': 'gzip' } });
+    expect([reply.status, reply.headers['content-encoding']]).toEqual([500, undefined]);
+    expect(JSON.parse(reply.body)).toEqual({ detail: expect.any(String) });
+    problems.length = 0;
   });
 
   it('forwards each stream event immediately, and disconnects when the client does', async () => {

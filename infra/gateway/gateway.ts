@@ -202,6 +202,8 @@ function createServer({
     const code = status >= 400 && status < 500 ? status : 500;
     if (code === 500) onProblem(error);
     const detail = code === 500 ? MESSAGES.unexpected : MESSAGES.malformedRequest;
+    // Of a compressed response whose first byte never came.
+    reply.removeHeader('content-encoding');
     return reply
       .code(code)
       .headers({ ...(code === 416 && headers), 'cache-control': 'no-store' })
