@@ -118,7 +118,7 @@ export const professionalsFreeFor = (
 ): Promise<string[]> =>
   findFreeProfessionals(database, { ...filterOf(search, moment.now), when: days }, moment, limit);
 
-/** The stored part of a request: its words without a day, its hair type and its radius. */
+/** The stored part of a request: its words without a day, and what they say besides a style and a place. */
 function readRequest(request: WaitingListSearchCreate, now: Date) {
   const { from: _from, to: _to, part_of_day: _part, ...asked } = request;
   const read = filterOf(asked, now);
@@ -129,6 +129,8 @@ function readRequest(request: WaitingListSearchCreate, now: Date) {
     ...asked,
     search: read.words.join(' ') || undefined,
     hair_type: read.hairType,
+    max_price: read.maxPrice,
+    ...(read.languages.length > 0 && { languages: [...read.languages] }),
     radius_km: radiusKm,
   };
   return { search, filter: { ...read, radiusKm } };

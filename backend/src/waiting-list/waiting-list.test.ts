@@ -918,6 +918,21 @@ describe('for any professional within a distance', () => {
     }
   });
 
+  test('a price and a language among the words count as in the search', async () => {
+    const braider = await makeBraider('Whiskey knots');
+    const client = await makeClient(testApp);
+    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
+    expect((await ask(client, { ...FOOTSCRAY, search: 'whiskey knots' })).statusCode).toBe(409);
+    const search = 'whiskey knots under $5, speaks Amharic';
+    const asked = await ask(client, { ...FOOTSCRAY, search });
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      201,
+      { search: { search: 'whiskey knots speaks', max_price: 5, languages: ['Amharic'] } },
+    ]);
+    await keep();
+    expect(await offerTo(client)).toBeNull();
+  });
+
   test('a menu style is offered in full, as the shortest one that matches the words', async () => {
     const braider = await makeBraider('Quebec twists');
     const { token } = braider.professional;
