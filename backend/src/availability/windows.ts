@@ -103,10 +103,14 @@ export async function moveWindowsToZone(
     )
     .execute();
   const until = new Date(last.endTime.getTime() + 2 * DAY_MS);
-  const existing: WindowTimes[] = await findWindowsBetween(transaction, professionalId, now, until);
+  const kept = await findWindowsBetween(transaction, professionalId, now, until);
+  // Of thousands of windows only those of about the same time can meet.
+  let recent: WindowTimes[] = [];
   const rows = moving.flatMap((window) => {
-    const parts = planFreeParts(toWallWindow(window, oldZone), { timeZone, now, existing });
-    existing.push(...parts);
+    const wall = toWallWindow(window, oldZone);
+    const parts = planFreeParts(wall, { timeZone, now, existing: [...kept, ...recent] });
+    const dayBefore = window.startTime.getTime() - DAY_MS;
+    recent = [...recent.filter(({ endTime }) => endTime.getTime() > dayBefore), ...parts];
     return parts.map((part, index) => ({
       ...newRow(owner, part, now, window.seriesId),
       ...(index === 0 && { id: window.id }),
