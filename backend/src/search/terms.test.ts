@@ -33,6 +33,14 @@ test.each([
     ['? mens', 'fade'],
   ],
   [['hair'], ['hair']],
+  [
+    ['wedding', 'hair'],
+    ['wedding', '? hair'],
+  ],
+  [
+    ['female', 'hairdresser'],
+    ['female', '? hairdresser'],
+  ],
   [['braids', 'near', 'me'], ['braids']],
   [
     ['near', 'me'],

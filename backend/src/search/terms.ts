@@ -43,10 +43,13 @@ function readTerms(words: readonly string[]): Term[] {
   const all = joined(words).flatMap(split);
   const meaningful = all.filter((one) => !isFiller(one));
   const kept = (meaningful.length > 0 ? meaningful : all).slice(0, MAX_TERMS);
-  const isOptional = (one: Tokens) => OPTIONAL_WORDS.has(squeezed(one));
-  if (kept.every(isOptional)) return kept.map(termOf);
+  // Something is required: the wedding of 'wedding hair', and the hair of 'hair'.
+  const isOptional = [isAside, isGeneric].find((isLeftOut) => !kept.every(isLeftOut)) ?? (() => false);
   return kept.map((one) => (isOptional(one) ? optionalTermOf(squeezed(one)) : termOf(one)));
 }
+
+const isAside = (one: Tokens) => OPTIONAL_WORDS.has(squeezed(one));
+const isGeneric = (one: Tokens) => HAIR.has(squeezed(one)) || PROFESSIONS.has(squeezed(one));
 
 const isFiller = (one: Tokens) => FILLERS.has(squeezed(one)) || !/[\p{L}\p{N}]/u.test(one.join(''));
 
