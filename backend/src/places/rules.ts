@@ -180,8 +180,13 @@ export interface NamedPlaces {
 /**
  * The place or state at the end or at the beginning of a search text, or after 'in' and 'near', and the other words:
  * 'knotless footscray' is knotless in Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
+ * @param isOther whether a word is not a misspelled place
  */
-export function placeInSearch(gazetteer: Gazetteer, words: readonly string[]): NamedPlaces | undefined {
+export function placeInSearch(
+  gazetteer: Gazetteer,
+  words: readonly string[],
+  isOther: (word: string) => boolean = () => false,
+): NamedPlaces | undefined {
   const afterLink = words.findIndex((word) => LINKING_WORDS.has(word.toLowerCase())) + 1;
   for (let count = Math.min(MAX_WORDS_OF_A_PLACE, words.length); count > 0; count -= 1) {
     for (const start of new Set([...(afterLink > 0 ? [afterLink] : []), words.length - count, 0])) {
@@ -191,13 +196,13 @@ export function placeInSearch(gazetteer: Gazetteer, words: readonly string[]): N
       const others = [...words.slice(0, start), ...words.slice(start + count)];
       // In 'near Footscary VIC' the state belongs to a place.
       const isOfPlace = state !== undefined && afterLink > 0 && start > afterLink;
-      const misspelled = isOfPlace ? misspelledPlace(gazetteer, words) : undefined;
+      const misspelled = isOfPlace ? misspelledPlace(gazetteer, words, isOther) : undefined;
       if (misspelled) return misspelled;
       if (places.length > 0 || state)
         return { places, state, rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
     }
   }
-  return misspelledPlace(gazetteer, words);
+  return misspelledPlace(gazetteer, words, isOther);
 }
 
 /** Shorter words, and the names of smaller places, are more often something else: 'braids in pink', 'in copper'. */
@@ -205,10 +210,15 @@ const LETTERS_OF_A_MISSPELLED_PLACE = 5;
 const PEOPLE_OF_A_MISSPELLED_PLACE = 1_000;
 
 /** The place most similar to the words after 'in' or 'near', if they end the text: 'braids near Footscary'. */
-function misspelledPlace(gazetteer: Gazetteer, words: readonly string[]): NamedPlaces | undefined {
+function misspelledPlace(
+  gazetteer: Gazetteer,
+  words: readonly string[],
+  isOther: (word: string) => boolean,
+): NamedPlaces | undefined {
   const start = words.findLastIndex((word) => LINKING_WORDS.has(word.toLowerCase())) + 1;
-  const { wanted } = partsOf(withShortState(words.slice(start).join(' ')));
-  if (start === 0 || wanted.length < LETTERS_OF_A_MISSPELLED_PLACE) return undefined;
+  const last = words.slice(start);
+  const { wanted } = partsOf(withShortState(last.join(' ')));
+  if (start === 0 || wanted.length < LETTERS_OF_A_MISSPELLED_PLACE || last.every(isOther)) return undefined;
   const towns = gazetteer.all.filter(({ population }) => population >= PEOPLE_OF_A_MISSPELLED_PLACE);
   const places = nearestSpellings(towns, wanted).slice(0, 1);
   if (places.length === 0) return undefined;

@@ -28,6 +28,8 @@ test.each([
   ['kids under 5', { maxPrice: undefined, words: ['kids', 'under', '5'] }],
   ['braider who speaks Maori', { languages: ['Māori'], words: ['braider', 'who', 'speaks'] }],
   ['Amharic-speaking braider', { languages: ['Amharic'], words: ['speaking', 'braider'] }],
+  ['french braids, speaks Arabic', { languages: ['Arabic'], words: ['french', 'braids', 'speaks'] }],
+  ['someone who speaks Amharic braids', { languages: ['Amharic'] }],
   ['zulu knots', { languages: [], words: ['zulu', 'knots'] }],
   ['hairdresser', { words: [] }],
   ['stylist for 4c hair', { words: [], hairType: 4 }],
@@ -63,6 +65,16 @@ test.each(['WA', 'braids wa', 'braids in WA'])('"%s" is searched in the whole st
     'WA',
     'WA',
   ]);
+});
+
+test.each([
+  'good at braiding',
+  'knotless in large',
+  'braids in bronze',
+  'braids in August',
+  'locs in Australia',
+])('"%s" names no misspelled place', (search) => {
+  expect(readFilter({ search }, { now }).named).toBeUndefined();
 });
 
 test('the place at the end of a long sentence counts', () => {

@@ -10,7 +10,7 @@ import {
 import { distance } from 'fastest-levenshtein';
 import { wordsOf } from '../database/text-search';
 import { comparable, type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
-import { areFillers, areProfession } from './terms';
+import { areFillers, areProfession, isOfStyle } from './terms';
 
 /** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
 export interface When {
@@ -69,7 +69,11 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const partWord = (dayWord || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
   const isAlone = words.length === all.length && number === undefined && !date;
-  const named = placeInSearch(gazetteer, words);
+  const named = placeInSearch(
+    gazetteer,
+    words,
+    (word) => isOfStyle(word) || NO_TOWNS.has(word.toLowerCase()),
+  );
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
   const days = (date && nextDay(date, today)) ?? (day === undefined ? undefined : daysOf(day, today));
   return {
@@ -83,14 +87,19 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   };
 }
 
+/** Words that differ by a letter from a town: Augusta, Australind. */
+const NO_TOWNS: ReadonlySet<string> = new Set(['august', 'australia']);
+
 const isOneOf = (languages: readonly Language[], word: string) =>
   languages.some((language) => comparable(language) === comparable(word));
 
-/** Only of a text with 'speaks': styles have such names too, such as French braids and Zulu knots. */
-const languagesIn = (words: readonly string[]): Language[] =>
-  words.some((word) => /^speak(?:s|ing|er)?$/i.test(word))
-    ? LANGUAGES.filter((language) => words.some((word) => isOneOf([language], word)))
-    : [];
+/** Only of a text with 'speaks', and not of a style: French braids and Zulu knots. */
+function languagesIn(words: readonly string[]): Language[] {
+  const isSpoken = (word = '') => /^speak(?:s|ing|er)?$/i.test(word);
+  if (!words.some(isSpoken)) return [];
+  const others = words.filter((_word, at) => isSpoken(words[at - 1]) || !isOfStyle(words[at + 1] ?? ''));
+  return LANGUAGES.filter((language) => others.some((word) => isOneOf([language], word)));
+}
 
 /** Shorter words are too often one letter away from another word. */
 const LETTERS_OF_A_TYPO = 6;

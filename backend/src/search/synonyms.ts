@@ -44,7 +44,7 @@ export const HAIR_WORDS: ReadonlySet<string> = new Set(
     'weave sew wig lace front frontal closure bundle install unit glueless extension ponytail bun updo up out in',
     'silk press blow dry wash go cut hair trim fade taper skin line shape edge beard shave curl coil wave natural',
     'big chop colour color dye balayage highlight gloss tone bleach relax keratin perm straighten treatment detox',
-    'deep condition scalp steam mask massage style consultation children kids mid back waist bridal wedding',
+    'deep condition scalp steam mask massage style consultation children kids mid back waist shoulder large bronze bridal wedding',
   ].flatMap((words) => words.split(' ')),
 );
 

@@ -93,6 +93,10 @@ function joined(words: readonly string[]): Tokens[] {
 
 const isHairWord = (word: string) => HAIR_WORDS.has(word) || rootOf(word) !== undefined;
 
+/** Whether a word is about a service or style, in any form. */
+export const isOfStyle = (word: string): boolean =>
+  isHairWord(plain(word)) || SYNONYMS.has(squeezed([plain(word)]));
+
 /** Splits two known words that were written as one: 'boxbraids'. */
 function split(tokens: Tokens): Tokens[] {
   const [word = ''] = tokens;
