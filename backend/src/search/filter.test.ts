@@ -77,6 +77,16 @@ test.each([
   expect(readFilter({ search }, { now }).named).toBeUndefined();
 });
 
+test.each([
+  ['knotless Footscray this Saturday', 'Footscray VIC'],
+  ['knotless near footscary next Friday please', 'Footscray VIC'],
+  ['fade at The Gap on Saturday', 'The Gap QLD'],
+  ['fade this weekend in Broome for me', 'Broome WA'],
+])('"%s" is searched around %s', (search, place) => {
+  const { named } = readFilter({ search }, { now });
+  expect(named?.places.map(({ display }) => display)).toContain(place);
+});
+
 test('the place at the end of a long sentence counts', () => {
   const search = 'who can do small box braids for my daughter before a wedding in Fremantle';
   expect(readFilter({ search }, { now }).named?.places).toMatchObject([{ display: 'Fremantle WA' }]);

@@ -10,7 +10,7 @@ import {
 import { distance } from 'fastest-levenshtein';
 import { wordsOf } from '../database/text-search';
 import { comparable, type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
-import { areFillers, areProfession, isOfStyle } from './terms';
+import { areFillers, areProfession, isOfStyle, withoutLastFillers } from './terms';
 
 /** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
 export interface When {
@@ -69,9 +69,10 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const partWord = (dayWord || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
   const isAlone = words.length === all.length && number === undefined && !date;
+  // 'braids Footscray this' is left of 'braids Footscray this Saturday'.
   const named = placeInSearch(
     gazetteer,
-    words,
+    withoutLastFillers(words),
     (word) => isOfStyle(word) || NO_TOWNS.has(word.toLowerCase()),
   );
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);

@@ -55,6 +55,10 @@ const isFiller = (one: Tokens) => FILLERS.has(squeezed(one)) || !/[\p{L}\p{N}]/u
 
 const isProfession = (word: string) => PROFESSIONS.has(plain(word));
 
+/** Words without the fillers at their end: 'braids footscray this'. */
+export const withoutLastFillers = (words: readonly string[]): readonly string[] =>
+  words.slice(0, words.findLastIndex((word) => !isFiller([plain(word)])) + 1);
+
 /** Whether words say nothing about a service: 'near me', 'a stylist for afro hair'. */
 export const areFillers = (words: readonly string[]): boolean =>
   words.every((word) => isFiller([plain(word)]) || HAIR.has(plain(word)) || isProfession(word));
