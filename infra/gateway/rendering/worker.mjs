@@ -35,6 +35,8 @@ const MAX_TIMERS = 1_000;
 /** API calls of a page; most make three. More would fill the memory of the gateway, which no heap limit protects. */
 const MAX_CALLS = 100;
 let calls = 0;
+/** The graph of the page that is rendered, or was last. */
+let rendering = '';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -141,6 +143,8 @@ function load({ key, shell, remote }) {
 
 /** @param {string} key @param {Receive} receive @param {number} id @param {string} text */
 function call(key, receive, id, text) {
+  // Left behind by an earlier page.
+  if (key !== rendering) return;
   calls += 1;
   if (calls <= MAX_CALLS) return port.postMessage({ type: 'fetch', key, id, text });
   if (calls === MAX_CALLS + 1)
@@ -182,6 +186,7 @@ port.on('message', (message) => {
   latest = message.key;
   if (message.type === 'render') {
     calls = 0;
+    rendering = message.key;
     graphs.delete(message.key);
     graphs.set(message.key, receive);
   }
