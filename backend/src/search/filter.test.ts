@@ -20,6 +20,8 @@ test.each([
   ['braids under $200.', { maxPrice: 200 }],
   ['knotless 250 dollars', { maxPrice: 250, words: ['knotless'] }],
   ['wig install less than $1,200', { maxPrice: 1200, words: ['wig', 'install'] }],
+  ['braids $200 max', { maxPrice: 200, words: ['braids'] }],
+  ['braids for at most 200 dollars or less', { maxPrice: 200, words: ['braids', 'for'] }],
   ['braids over $200', { maxPrice: undefined }],
   ['braids more than $200', { maxPrice: undefined }],
   ['braids $100-$200', { maxPrice: undefined }],

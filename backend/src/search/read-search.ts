@@ -46,11 +46,11 @@ const SATURDAY = 6;
 /** Sentences have more words than what they search for. */
 const MAX_WORDS = 30;
 /**
- * The most that may be paid: '$200', 'under $1,200', '200 dollars'. Other numbers are more often ages and postcodes. A
+ * The most that may be paid: '$200', 'under $1,200', '200 dollars max'. Other numbers are more often ages and postcodes. A
  * least price and a range are not read.
  */
 const PRICE =
-  /(?<!\b(?:over|above|from|least|than|between)\s+|\d\s?(?:-|–|to|and)\s?)(?:\b(?:under|below|up to|less than|max)\s+)?(?:\$(\d{1,2},\d{3}|\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d+]|[.,]\d|\s?(?:-|–|to|and)\s?\$?\d)/i;
+  /(?<!\b(?:over|above|from|least|than|between)\s+|\d\s?(?:-|–|to|and)\s?)(?:\b(?:under|below|up to|at most|less than|max)\s+)?(?:\$(\d{1,2},\d{3}|\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d+]|[.,]\d|\s?(?:-|–|to|and)\s?\$?\d)(?:\s+(?:max|or less)\b)?/i;
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
