@@ -1,4 +1,4 @@
-import { zoneLabel, zoneName, zoneOffsetMinutes } from './zone';
+import { viewerZone, zoneLabel, zoneName, zoneOffsetMinutes } from './zone';
 
 const winter = '2025-07-01T00:00:00Z';
 const summer = '2025-12-01T00:00:00Z';
@@ -41,4 +41,13 @@ test('a zone that ICU only knows by its offset gets its name', () => {
   // A spelling that no other test has formatted, because formats are cached.
   expect(zoneName(winter, 'Australia/Yancowinna')).toBe('ACST');
   format.mockRestore();
+});
+
+test('a viewer whose device tells no zone has one that Intl knows', () => {
+  const known = Intl.DateTimeFormat().resolvedOptions();
+  const options = jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...known, timeZone: 'Etc/Unknown' });
+  expect(zoneName(summer, viewerZone())).toBe('UTC');
+  options.mockRestore();
 });

@@ -81,5 +81,7 @@ export function zoneLabel(instant: Instant, zone: string): string {
 
 /** The viewer's time zone. */
 export function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Chromium's name for a zone that the device does not tell. Its clock is UTC, and Intl refuses the name.
+  return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone;
 }
