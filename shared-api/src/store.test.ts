@@ -2,22 +2,20 @@ import { createSlice } from '@reduxjs/toolkit';
 import { api } from './api';
 import { servicesApi } from './endpoints/services';
 import { sessionRestored } from './session/session-state';
-import { createStore, injectSlice } from './store';
+import { createStore, injectSlice, type PageState, readPageState } from './store';
 
 const { getService } = servicesApi.endpoints;
 
 /** A page of a server's: its own API, which answers each call with one price, and its own visitor. */
-function openPage(host: string, price: number) {
+function openPage(host: string, price: number, state?: PageState) {
   const asked: [url: string, token: string | null][] = [];
-  const store = createStore({
-    baseUrl: `https://${host}/api`,
-    fetch: async (input) => {
-      const { url, headers } = new Request(input);
-      asked.push([url, headers.get('authorization')]);
-      const professional = { id: 'p', display_name: host };
-      return Response.json({ id: 's', name: 'Braids', price, service_duration_minutes: 60, professional });
-    },
-  });
+  const fetch = async (input: RequestInfo | URL) => {
+    const { url, headers } = new Request(input);
+    asked.push([url, headers.get('authorization')]);
+    const professional = { id: 'p', display_name: host };
+    return Response.json({ id: 's', name: 'Braids', price, service_duration_minutes: 60, professional });
+  };
+  const store = createStore({ baseUrl: `https://${host}/api`, fetch }, state);
   const user = { role: 'client', email: `${host}@demo.test`, username: host, profile: null } as const;
   store.dispatch(sessionRestored({ token: `token of ${host}`, user }));
   return { store, asked };
@@ -35,6 +33,25 @@ test('two pages in one process share neither session, transport nor responses', 
   expect(other.store.getState().session.user?.username).toBe('other.test');
   // The timers of its cache would keep the process.
   for (const { store } of [one, other]) store.dispatch(api.util.resetApiState());
+});
+
+test.each([
+  ['an hour old are shown and requested again', 60, true, 2],
+  ['an hour old are kept while the browser is offline', 60, false, 1],
+  ['a minute old are not requested again', 1, true, 1],
+])('responses of a server-rendered page that are %s', async (_title, ageMinutes, isOnline, price) => {
+  Object.assign(globalThis, { navigator: { onLine: isOnline } });
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - ageMinutes * 60_000);
+  const server = openPage('server.test', 1).store;
+  await server.dispatch(getService.initiate('s'));
+  const state = JSON.parse(JSON.stringify(readPageState(server)));
+  now.mockRestore();
+  const browser = openPage('browser.test', 2, state).store;
+  expect(getService.select('s')(browser.getState())).toMatchObject({ isSuccess: true, data: { price: 1 } });
+  const { data } = await browser.dispatch(getService.initiate('s'));
+  expect(data?.price).toBe(price);
+  for (const store of [server, browser]) store.dispatch(api.util.resetApiState());
+  Reflect.deleteProperty(globalThis, 'navigator');
 });
 
 test('an added slice has its own state in each store, including stores created before', () => {

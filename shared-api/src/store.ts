@@ -19,7 +19,7 @@ const rootReducer = combineSlices(api, sessionSlice);
 export function createStore(transport: Transport, pageState?: PageState) {
   const store = configureStore({
     reducer: rootReducer,
-    ...(pageState && { preloadedState: pageState as never }),
+    ...(pageState && { preloadedState: withOldUndated(pageState) as never }),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: transport } }).concat(api.middleware),
   });
@@ -40,6 +40,22 @@ export function injectSlice(slice: Slice): void {
 /** The responses of a server-rendered page, for the browser's store. */
 export interface PageState {
   readonly api: Pick<RootState['api'], 'queries' | 'provided'>;
+}
+
+/** The gateway shows a rendered page for a minute at most. */
+const OLD_MS = 10 * 60_000;
+
+/**
+ * When the network hangs, the service worker shows a page of up to a month ago, with its responses. Online, the first
+ * component that uses such a response shows it and requests it again.
+ */
+function withOldUndated({ api: { queries, provided } }: PageState): PageState {
+  const isOld = (cameAt = Number.NaN) => navigator.onLine && Date.now() - cameAt > OLD_MS;
+  const undated = Object.entries(queries).map(([key, query]) => [
+    key,
+    isOld(query?.fulfilledTimeStamp) ? { ...query, fulfilledTimeStamp: 0 } : query,
+  ]);
+  return { api: { queries: Object.fromEntries(undated), provided } };
 }
 
 /** Unknown ids stay unknown; every other failure may be temporary. */
