@@ -48,7 +48,10 @@ export async function keepDiary(
   const base = { professionalId: account.profileId, professionalUserId: account.userId };
   /** Clients take turns; one who is busy that day is skipped. */
   const insert = async (plan: OpenPlan, offset: number, window?: Interval) => {
-    const turns = clients.map((_, turn) => clients[(index + offset + turn) % clients.length]);
+    // So the first client always has a request days ahead, which no house rule keeps from being changed.
+    const isSecondRequest = professional.key === 'braider' && plan.status === 'pending' && offset > 0;
+    const first = isSecondRequest ? 0 : index + offset;
+    const turns = clients.map((_, turn) => clients[(first + turn) % clients.length]);
     const client = await firstFree(database, turns, plan.startTime);
     if (client === undefined) return;
     const known = await isKnown(database, account.profileId, client.profileId);

@@ -43,6 +43,19 @@ test('every professional has bookings', async () => {
   expect(booked.size).toBe(DEMO_PROFESSIONALS.length);
 });
 
+test('the first client has a request more than four days ahead', async () => {
+  const requests = await testDatabase.database
+    .selectFrom('bookings as b')
+    .innerJoin('clients as c', 'c.id', 'b.client_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('u.email', '=', 'client@demo.test')
+    .where('b.status', '=', 'pending')
+    .where('b.start_time', '>', new Date(NOW.getTime() + 4 * 86_400_000))
+    .select('b.id')
+    .execute();
+  expect(requests.length).toBeGreaterThan(0);
+});
+
 test('a client joined before their first booking', async () => {
   for (const { created_at, joined_at } of await bookings())
     expect(joined_at.getTime()).toBeLessThan(created_at.getTime());
