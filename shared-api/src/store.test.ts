@@ -40,7 +40,9 @@ test.each([
   ['an hour old are kept while the browser is offline', 60, false, 1],
   ['a minute old are not requested again', 1, true, 1],
 ])('responses of a server-rendered page that are %s', async (_title, ageMinutes, isOnline, price) => {
-  Object.assign(globalThis, { navigator: { onLine: isOnline } });
+  // Node has a navigator from version 21 on.
+  const ofNode = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: isOnline } });
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - ageMinutes * 60_000);
   const server = openPage('server.test', 1).store;
   await server.dispatch(getService.initiate('s'));
@@ -51,7 +53,8 @@ test.each([
   const { data } = await browser.dispatch(getService.initiate('s'));
   expect(data?.price).toBe(price);
   for (const store of [server, browser]) store.dispatch(api.util.resetApiState());
-  Reflect.deleteProperty(globalThis, 'navigator');
+  if (ofNode) Object.defineProperty(globalThis, 'navigator', ofNode);
+  else Reflect.deleteProperty(globalThis, 'navigator');
 });
 
 test('an added slice has its own state in each store, including stores created before', () => {
