@@ -7,6 +7,7 @@ import { SHELL, type Version } from '@crown-and-coil/release/registry/release-re
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/release/versions/build-record';
 import { describedVersion, type PublishedRelease } from '@crown-and-coil/release/versions/published-versions';
+import * as fastq from 'fastq';
 import { LRUCache } from 'lru-cache';
 
 /** Local copies of published versions, made when first needed. They never change. The least recently used are deleted. */
@@ -85,23 +86,14 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
 
   const isHere = (place: string) => existsSync(join(folder, place, RELEASE_FILE));
 
-  const lanes = Array.from({ length: COPIES_AT_ONCE }, (): Promise<unknown> => Promise.resolve());
-  let requested = 0;
-
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const lane = requested % COPIES_AT_ONCE;
-    requested += 1;
-    const working = Promise.resolve(lanes[lane]).then(work);
-    lanes[lane] = working.catch(() => undefined);
-    return working;
-  }
+  const requested = fastq.promise((work: () => Promise<void>) => work(), COPIES_AT_ONCE);
 
   async function copy({ name, version }: Version, isLive: boolean): Promise<void> {
     const place = versionFolder(name, version);
     const release = await describedVersion(store, name, version);
     if (!release) throw new Error(`${place} is not at ${store.place}.`);
     if (isLive) await copyFiles(place, release);
-    else await inTurn(async () => (isHere(place) ? undefined : copyFiles(place, release)));
+    else await requested.push(async () => (isHere(place) ? undefined : copyFiles(place, release)));
   }
 
   async function copyFiles(place: string, release: PublishedRelease): Promise<void> {
