@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { showOnPhone } from '../launch/devices';
 import { storedState } from '../personas/people';
 import { ALL_RULES, LOOKS, violations } from '../product/accessibility';
@@ -191,6 +191,16 @@ const lengthenNames = (page: Page) =>
     return route.fulfill({ response, body: longer });
   });
 
+/** Checks that a part of the page shows long names, without sideways scrolling and without cutting them off. */
+async function checkLongNames(page: Page, part: Locator, where: string): Promise<void> {
+  await part
+    .getByText(/Wolfeschlegel/)
+    .first()
+    .waitFor();
+  expect(await sidewaysScroll(page), where).toBe(0);
+  expect(await cutOff(page), where).toEqual([]);
+}
+
 test.describe('a client on a phone', () => {
   test.use({ storageState: storedState('client') });
 
@@ -208,13 +218,7 @@ test.describe('a client on a phone', () => {
       `/add-more-services/${services[0]?.id}/${professional.id}`,
     ]) {
       await page.goto(path);
-      await page
-        .getByRole('main')
-        .getByText(/Wolfeschlegel/)
-        .first()
-        .waitFor();
-      expect(await sidewaysScroll(page), path).toBe(0);
-      expect(await cutOff(page), path).toEqual([]);
+      await checkLongNames(page, page.getByRole('main'), path);
     }
   });
 });
@@ -228,13 +232,7 @@ test.describe('a professional on a phone', () => {
     await showOnPhone(page);
     for (const tab of ['today', 'services', 'bookings', 'products', 'payments']) {
       await page.goto(`/professional-dashboard?tab=${tab}`);
-      await page
-        .getByRole('tabpanel')
-        .getByText(/Wolfeschlegel/)
-        .first()
-        .waitFor();
-      expect(await sidewaysScroll(page), tab).toBe(0);
-      expect(await cutOff(page), tab).toEqual([]);
+      await checkLongNames(page, page.getByRole('tabpanel'), tab);
     }
   });
 });

@@ -594,34 +594,40 @@ describe('after a change', () => {
     expect(left).toContain('email-change');
   });
 
-  test("a deletion erases a former address from the admin's log of an invitation that is gone", async () => {
-    const [client, { token }] = [await makeClient(testApp), await makeAdmin(testApp)];
-    const email = newAddress();
+  async function withdrawnInvitation(email: string): Promise<string> {
+    const { token } = await makeAdmin(testApp);
     const body = { email, role: 'Client' };
     const { id } = (await testApp.call('POST', '/admin/invitations', { token, body })).json();
     await testApp.call('DELETE', `/admin/invitations/${id}`, { token });
-    await testApp.database.deleteFrom('invitations').where('id', '=', id).execute();
+    return id;
+  }
+  const deleteInvitation = (id: string) =>
+    testApp.database.deleteFrom('invitations').where('id', '=', id).execute();
+
+  /** Changes a client's email to this one, and then to another. @returns the client with a new token */
+  async function changeTwice(client: Person, email: string): Promise<Person> {
     const changed = await confirm(await linkFor(client, email), client.token);
     const next = { ...client, token: changed.json().session.access_token };
     const again = await confirm(await linkFor(next, newAddress()), next.token);
-    await deleteAccount({ ...client, token: again.json().session.access_token });
+    return { ...client, token: again.json().session.access_token };
+  }
+
+  test("a deletion erases a former address from the admin's log of an invitation that is gone", async () => {
+    const email = newAddress();
+    await deleteInvitation(await withdrawnInvitation(email));
+    await deleteAccount(await changeTwice(await makeClient(testApp), email));
     await forgetFarewells();
     expect(await tracesOf([email])).toEqual([]);
   });
 
   test('a deletion erases it from there when the change was so long ago that it is forgotten', async () => {
-    const [client, { token }] = [await makeClient(testApp), await makeAdmin(testApp)];
-    const email = newAddress();
-    const body = { email, role: 'Client' };
-    const { id } = (await testApp.call('POST', '/admin/invitations', { token, body })).json();
-    await testApp.call('DELETE', `/admin/invitations/${id}`, { token });
-    const changed = await confirm(await linkFor(client, email), client.token);
-    const next = { ...client, token: changed.json().session.access_token };
-    const again = await confirm(await linkFor(next, newAddress()), next.token);
-    await testApp.database.deleteFrom('invitations').where('id', '=', id).execute();
+    const [client, email] = [await makeClient(testApp), newAddress()];
+    const invitationId = await withdrawnInvitation(email);
+    const changed = await changeTwice(client, email);
+    await deleteInvitation(invitationId);
     await testApp.database.deleteFrom('email_changes').where('user_id', '=', client.userId).execute();
     await testApp.database.deleteFrom('mails').where('recipient', '=', email).execute();
-    await deleteAccount({ ...client, token: again.json().session.access_token });
+    await deleteAccount(changed);
     await forgetFarewells();
     expect(await tracesOf([email])).toEqual([]);
   });
