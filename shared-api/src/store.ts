@@ -19,7 +19,7 @@ const rootReducer = combineSlices(api, sessionSlice);
 export function createStore(transport: Transport, pageState?: PageState) {
   const store = configureStore({
     reducer: rootReducer,
-    ...(pageState && { preloadedState: withOldUndated(pageState) as never }),
+    ...(pageState && { preloadedState: expireOldResponses(pageState) as never }),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: transport } }).concat(api.middleware),
   });
@@ -49,13 +49,13 @@ const OLD_MS = 10 * 60_000;
  * When the network hangs, the service worker shows a page of up to a month ago, with its responses. Online, the first
  * component that uses such a response shows it and requests it again.
  */
-function withOldUndated({ api: { queries, provided } }: PageState): PageState {
-  const isOld = (cameAt = Number.NaN) => navigator.onLine && Date.now() - cameAt > OLD_MS;
-  const undated = Object.entries(queries).map(([key, query]) => [
+function expireOldResponses({ api: { queries, provided } }: PageState): PageState {
+  const isOld = (fulfilledAt = Number.NaN) => navigator.onLine && Date.now() - fulfilledAt > OLD_MS;
+  const entries = Object.entries(queries).map(([key, query]) => [
     key,
     isOld(query?.fulfilledTimeStamp) ? { ...query, fulfilledTimeStamp: 0 } : query,
   ]);
-  return { api: { queries: Object.fromEntries(undated), provided } };
+  return { api: { queries: Object.fromEntries(entries), provided } };
 }
 
 /** Unknown ids stay unknown; every other failure may be temporary. */

@@ -206,8 +206,8 @@ export function placeInSearch(
 }
 
 /** Shorter words, and the names of smaller places, are more often something else: 'braids in pink', 'in copper'. */
-const LETTERS_OF_A_MISSPELLED_PLACE = 5;
-const PEOPLE_OF_A_MISSPELLED_PLACE = 1_000;
+const MIN_LETTERS_OF_A_MISSPELLED_PLACE = 5;
+const MIN_POPULATION_OF_A_MISSPELLED_PLACE = 1_000;
 
 /** The place most similar to the words after 'in' or 'near', if they end the text: 'braids near Footscary'. */
 function misspelledPlace(
@@ -218,8 +218,9 @@ function misspelledPlace(
   const start = words.findLastIndex((word) => LINKING_WORDS.has(word.toLowerCase())) + 1;
   const last = words.slice(start);
   const { wanted } = partsOf(withShortState(last.join(' ')));
-  if (start === 0 || wanted.length < LETTERS_OF_A_MISSPELLED_PLACE || last.every(isOther)) return undefined;
-  const towns = gazetteer.all.filter(({ population }) => population >= PEOPLE_OF_A_MISSPELLED_PLACE);
+  if (start === 0 || wanted.length < MIN_LETTERS_OF_A_MISSPELLED_PLACE || last.every(isOther))
+    return undefined;
+  const towns = gazetteer.all.filter(({ population }) => population >= MIN_POPULATION_OF_A_MISSPELLED_PLACE);
   const places = nearestSpellings(towns, wanted).slice(0, 1);
   if (places.length === 0) return undefined;
   const rest = words.slice(0, start).filter((word) => !LINKING_WORDS.has(word.toLowerCase()));

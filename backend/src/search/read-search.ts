@@ -73,7 +73,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const named = placeInSearch(
     gazetteer,
     withoutLastFillers(words),
-    (word) => isOfStyle(word) || NO_TOWNS.has(word.toLowerCase()),
+    (word) => isOfStyle(word) || NOT_TOWNS.has(word.toLowerCase()),
   );
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
   const days = (date && nextDay(date, today)) ?? (day === undefined ? undefined : daysOf(day, today));
@@ -89,7 +89,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
 }
 
 /** Words that differ by a letter from a town: Augusta, Australind. */
-const NO_TOWNS: ReadonlySet<string> = new Set(['august', 'australia']);
+const NOT_TOWNS: ReadonlySet<string> = new Set(['august', 'australia']);
 
 const isOneOf = (languages: readonly Language[], word: string) =>
   languages.some((language) => comparable(language) === comparable(word));
@@ -103,8 +103,8 @@ function languagesIn(words: readonly string[]): Language[] {
 }
 
 /** Shorter words are too often one letter away from another word. */
-const LETTERS_OF_A_TYPO = 6;
-const LETTERS_OF_TWO_TYPOS = 8;
+const MIN_LETTERS_FOR_A_TYPO = 6;
+const MIN_LETTERS_FOR_TWO_TYPOS = 8;
 
 /** The day that a word names: 'saturday' for 'Sat' and 'satuday'. */
 function dayNamed(word: string): string | undefined {
@@ -112,7 +112,8 @@ function dayNamed(word: string): string | undefined {
   // Not 'sun': hair is sun-kissed.
   if (/^(?:mon|tues?|wed|thu(?:rs)?|fri|sat)$/.test(written))
     return WEEKDAYS.find((name) => name.startsWith(written));
-  const allowed = written.length < LETTERS_OF_A_TYPO ? 0 : written.length < LETTERS_OF_TWO_TYPOS ? 1 : 2;
+  const allowed =
+    written.length < MIN_LETTERS_FOR_A_TYPO ? 0 : written.length < MIN_LETTERS_FOR_TWO_TYPOS ? 1 : 2;
   return DAYS.find((name) => name[0] === written[0] && distance(name, written) <= allowed);
 }
 
