@@ -180,7 +180,7 @@ async function setPassword(
   const values = {
     name: await nameOfUser(transaction, id),
     when: `on ${spokenZonedTime(now, SITE_TIME_ZONE)}`,
-    // It goes on working: a calendar that stops without a word is worse.
+    // It still works: a calendar that stops updating without notice would be worse.
     hasCalendarFeed: (await findFeed(transaction, id)).active,
   };
   await enqueueMail(transaction, { to: email, template: 'password-changed', values, now });

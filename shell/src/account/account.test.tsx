@@ -180,14 +180,14 @@ describe('devices', () => {
   });
 
   it.each([
-    [true, 'as it goes on working'],
+    [true, 'as it still works'],
     [false, 'unless there is one'],
   ])('name a calendar address (%s), %s', async (active) => {
     const feed = { active, createdAt: active ? '2026-11-20T00:00:00.000Z' : null, lastFetchedAt: null };
     open({ ...both, 'GET /calendar/feed': feed });
     await section('Calendar').findByRole('button', { name: /^Make (?:a new|my calendar) address$/ });
     await pressOn('Log out on all other devices');
-    expect(dialog().queryByText(/Your private calendar address goes on working/) !== null).toBe(active);
+    expect(dialog().queryByText(/Your private calendar address still works/) !== null).toBe(active);
   });
 
   it('stay logged in after a wrong password, with an error on the field', async () => {

@@ -52,7 +52,7 @@ export function LogOutDialog({ email, what, onClose }: LogOutDialogProps) {
         <p>
           You stay logged in here.
           {what === 'others' && feed?.active
-            ? ' Your private calendar address goes on working: make a new one or end it under Calendar.'
+            ? ' Your private calendar address still works: make a new one or end it under Calendar.'
             : null}
         </p>
       }
