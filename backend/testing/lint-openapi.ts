@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 /** A program: reads an OpenAPI document from stdin and prints the findings of Redocly's recommended rules as JSON. */
-const config = await createConfig({ extends: ['recommended'] });
+// As YAML, because comparing an object with the type of all configurations takes the type checker many seconds.
+const config = await createConfig('extends: [recommended]');
 const problems = await lintFromString({
   source: await text(process.stdin),
   config,

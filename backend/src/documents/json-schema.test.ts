@@ -3,8 +3,8 @@ import { array, date, isSchema, lazy, number, ObjectSchema, object, type Schema,
 import { conditionsOf, isExpressible, isLazy, type JsonSchema, rulesOf, toJsonSchema } from './json-schema';
 
 /** A lazy schema is for forms only: it chooses between two of the others. */
-const schemas = Object.entries(contract).filter(
-  (entry): entry is [string, Schema & (typeof entry)[1]] => isSchema(entry[1]) && !isLazy(entry[1] as Schema),
+const schemas = Object.entries<unknown>(contract).filter(
+  (entry): entry is [string, Schema] => isSchema(entry[1]) && !isLazy(entry[1] as Schema),
 );
 
 /** Every part of a schema whose document would say less than the schema does. */
