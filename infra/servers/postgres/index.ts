@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountFor } from './account';
 import { findBinaries } from './binaries';
@@ -9,6 +8,7 @@ import { livePostmaster } from './postmaster-file';
 import { problemFrom, textOf } from './problem';
 import { type Server, type ServerOptions, startServer, stopOrphanedServer } from './server';
 import { copyAsStandby } from './standby';
+import { makeTemporaryFolder } from './temporary-folder';
 
 export { type Claim, claimDirectory } from './claim';
 export { codeOf, PostgresProblem, saysDiskFull } from './problem';
@@ -72,7 +72,7 @@ const urlOf = (password: string, port: number, database: string): string =>
 export async function startThrowawayPostgres(
   settings?: Readonly<Record<string, string>>,
 ): Promise<RunningPostgres> {
-  const directory = mkdtempSync(join(tmpdir(), 'crown-and-coil-test-'));
+  const directory = makeTemporaryFolder('crown-and-coil-test-');
   return startThrowaway(directory, settings);
 }
 

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { deletePostgres, freePort, type RunningPostgres, startPostgres, startThrowawayPostgres } from '.';
 import { accountFor, asAccount } from './account';
 import { findBinaries } from './binaries';
 import { livePostmaster } from './postmaster-file';
 import { liveProcess } from './process-table';
+import { makeTemporaryFolder } from './temporary-folder';
 import { untilGone } from './testing/until';
 
 let dataDir: string;
@@ -199,4 +200,16 @@ test('a temporary server leaves nothing behind', async () => {
   await running.stop();
   expect(existsSync(directory)).toBe(false);
   expect(liveProcess(pidOf(running))).toBeUndefined();
+});
+
+test('a temporary folder is in TMPDIR if that is set', () => {
+  const { TMPDIR } = process.env;
+  const chosen = join(dataDir, '..');
+  process.env.TMPDIR = chosen;
+  try {
+    expect(dirname(makeTemporaryFolder('test-'))).toBe(chosen);
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 });

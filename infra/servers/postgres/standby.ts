@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { accountFor, changeOwner } from './account';
 import { clusterIn } from './cluster';
 import { PostgresProblem } from './problem';
+import { makeTemporaryFolder } from './temporary-folder';
 
 /**
  * Copies a running server into a new data directory that starts as its streaming replica; returns the directory.
@@ -13,7 +13,7 @@ import { PostgresProblem } from './problem';
  * @param url superuser URL of the primary
  */
 export async function copyAsStandby(url: string, password: string): Promise<string> {
-  const home = mkdtempSync(join(tmpdir(), 'crown-and-coil-standby-'));
+  const home = makeTemporaryFolder('crown-and-coil-standby-');
   const { pgdata, passwordFile } = clusterIn(home);
   const primary = new Client({ connectionString: url });
   await primary.connect();
