@@ -22,6 +22,7 @@ test.each([
   ['wig install less than $1,200', { maxPrice: 1200, words: ['wig', 'install'] }],
   ['braids $200 max', { maxPrice: 200, words: ['braids'] }],
   ['braids for at most 200 dollars or less', { maxPrice: 200, words: ['braids', 'for'] }],
+  ['braids no more than $200', { maxPrice: 200, words: ['braids'] }],
   ['braids over $200', { maxPrice: undefined }],
   ['braids more than $200', { maxPrice: undefined }],
   ['braids $100-$200', { maxPrice: undefined }],
@@ -45,6 +46,13 @@ test.each([
   ['knotless satuday', { from: '2026-10-03' }],
   ['knotless tommorow', { from: '2026-10-04' }],
   ['knotless weekends', { from: '2026-10-03', to: '2026-10-04' }],
+  ['braids saturday or sunday', { from: '2026-10-03', to: '2026-10-04' }],
+  ['braids sunday or saturday', { from: '2026-10-04', to: '2026-10-10' }],
+  ['braids today or tomorrow', { from: '2026-10-03', to: '2026-10-04' }],
+  ['Monday to Friday, braids', { from: '2026-10-05', to: '2026-10-09' }],
+  ['braids Thursday Island', undefined],
+  ['fade friday Thursday Island', { from: '2026-10-09', to: '2026-10-09' }],
+  ['fade mon repos', undefined],
   ['braids 12 december', { from: '2026-12-12', to: '2026-12-12' }],
   ['braids on the 3rd of Oct morning', { from: '2026-10-03', part: 'morning' }],
   ['braids Sept 9 2027 Footscray', { from: '2027-09-09' }],
@@ -84,6 +92,8 @@ test.each([
   ['knotless near footscary next Friday please', 'Footscray VIC'],
   ['fade at The Gap on Saturday', 'The Gap QLD'],
   ['fade this weekend in Broome for me', 'Broome WA'],
+  ['fade friday Thursday Island', 'Thursday Island QLD'],
+  ['braids saturday or sunday Footscray', 'Footscray VIC'],
 ])('"%s" is searched around %s', (search, place) => {
   const { named } = readFilter({ search }, { now });
   expect(named?.places.map(({ display }) => display)).toContain(place);

@@ -50,7 +50,7 @@ const MAX_WORDS = 30;
  * least price and a range are not read.
  */
 const PRICE =
-  /(?<!\b(?:over|above|from|least|than|between)\s+|\d\s?(?:-|–|to|and)\s?)(?:\b(?:under|below|up to|at most|less than|max)\s+)?(?:\$(\d{1,2},\d{3}|\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d+]|[.,]\d|\s?(?:-|–|to|and)\s?\$?\d)(?:\s+(?:max|or less)\b)?/i;
+  /(?<!\b(?:over|above|from|least|than|between)\s+|\d\s?(?:-|–|to|and)\s?)(?:\b(?:under|below|up to|at most|less than|no more than|not more than|max)\s+)?(?:\$(\d{1,2},\d{3}|\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d+]|[.,]\d|\s?(?:-|–|to|and)\s?\$?\d)(?:\s+(?:max|or less)\b)?/i;
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
@@ -64,10 +64,11 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const languages = languagesIn(all);
   const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
   const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word) && !isOneOf(languages, word));
-  const dayWord = withoutHair.find((word) => dayNamed(word) !== undefined);
-  const day = dayWord === undefined ? undefined : dayNamed(dayWord);
-  const partWord = (dayWord || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
-  const words = withoutHair.filter((word) => word !== dayWord && word !== partWord);
+  const isOfPlace = (at: number) => gazetteer.byName.has(comparable(withoutHair.slice(at, at + 2).join(' ')));
+  const dayAt = (at: number) => (isOfPlace(at) ? undefined : dayNamed(withoutHair[at] ?? ''));
+  const dayNames = withoutHair.flatMap((_word, at) => dayAt(at) ?? []);
+  const partWord = (dayNames.length > 0 || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
+  const words = withoutHair.filter((word, at) => dayAt(at) === undefined && word !== partWord);
   const isAlone = words.length === all.length && number === undefined && !date;
   // 'braids Footscray this' is left of 'braids Footscray this Saturday'.
   const named = placeInSearch(
@@ -76,13 +77,13 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
     (word) => isOfStyle(word) || NOT_TOWNS.has(word.toLowerCase()),
   );
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
-  const days = (date && nextDay(date, today)) ?? (day === undefined ? undefined : daysOf(day, today));
+  const days = (date && nextDay(date, today)) ?? daysNamed(dayNames, today);
   return {
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
     words: (!isAlone && areFillers(words)) || areProfession(words) ? [] : words,
     named: named && areFillers(named.rest) ? { ...named, rest: [] } : named,
     hairType: hairTypes[0] === undefined ? undefined : Number(hairTypes[0]),
-    when: days && { ...days, part: PARTS.get(partWord?.toLowerCase() ?? '') },
+    when: days && { ...days, part: PARTS.get(partWord ? partWord.toLowerCase() : '') },
     languages,
     maxPrice: number === undefined ? undefined : Number(number.replace(',', '')),
   };
@@ -150,15 +151,32 @@ function dateIn(words: readonly string[]): DateInWords | undefined {
 }
 
 /** The next day with a date, from today on; undefined for one that does not exist, such as 31 June. */
-function nextDay({ month, day }: DateInWords, today: string): { from: string; to: string } | undefined {
+function nextDay({ month, day }: DateInWords, today: string): Days | undefined {
   const monthAndDay = `${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const year = Number(today.slice(0, 4));
   const found = [`${year}-${monthAndDay}`, `${year + 1}-${monthAndDay}`].find((one) => one >= today);
   return found !== undefined && isDay(found) ? { from: found, to: found } : undefined;
 }
 
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** From the first to the last of the named days: 'Saturday or Sunday', 'Monday to Friday'. */
+function daysNamed([name, ...others]: readonly string[], today: string): Days | undefined {
+  if (name === undefined) return undefined;
+  const first = daysOf(name, today);
+  // The Sunday after that Saturday, but tomorrow is the day after today.
+  const all = [first, ...others.map((other) => daysOf(other, isRelative(other) ? today : first.from))];
+  const [from = first.from, ...later] = all.flatMap((days) => [days.from, days.to]).toSorted();
+  return { from, to: later.at(-1) ?? from };
+}
+
+const isRelative = (name: string) => ['today', 'tonight', 'tomorrow'].includes(name);
+
 /** A weekday is the next one from today on; on Sunday the weekend is only that day. */
-function daysOf(word: string, today: string): { from: string; to: string } {
+function daysOf(word: string, today: string): Days {
   if (word === 'today' || word === 'tonight') return { from: today, to: today };
   if (word === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) };
   const weekday = weekdayOf(today);
