@@ -3,8 +3,8 @@
  * The service worker: what a person sees while they are offline. It changes nothing while the network answers: pages, the
  * registry and the API's answers come from there, so releases, rollbacks and overrides are seen at once. Only files whose
  * address has their version are answered from the cache first. A page that was kept is also shown on a connection that
- * hangs, and requests its responses again (`shared-api/src/store.ts`); an answer of the API is not, as nothing would say
- * that it is old.
+ * hangs: it requests its responses again (`shared-api/src/store.ts`), and says so when that takes long. An answer of the
+ * API is not, as nothing would say that it is old.
  *
  * SERVICE_WORKER=off has the gateway serve `retired.ts` in its place (docs/guides/run-in-production.md).
  */

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { api } from './api';
 import { servicesApi } from './endpoints/services';
 import { sessionRestored } from './session/session-state';
-import { createStore, injectSlice, type PageState, readPageState } from './store';
+import { createStore, injectSlice, type PageState, readPageState, showsOldResponses } from './store';
 
 const { getService } = servicesApi.endpoints;
 
@@ -50,8 +50,10 @@ test.each([
   now.mockRestore();
   const browser = openPage('browser.test', 2, state).store;
   expect(getService.select('s')(browser.getState())).toMatchObject({ isSuccess: true, data: { price: 1 } });
-  const { data } = await browser.dispatch(getService.initiate('s'));
-  expect(data?.price).toBe(price);
+  const answer = browser.dispatch(getService.initiate('s'));
+  expect(showsOldResponses(browser.getState())).toBe(price === 2);
+  expect((await answer).data?.price).toBe(price);
+  expect(showsOldResponses(browser.getState())).toBe(false);
   for (const store of [server, browser]) store.dispatch(api.util.resetApiState());
   if (ofNode) Object.defineProperty(globalThis, 'navigator', ofNode);
   else Reflect.deleteProperty(globalThis, 'navigator');

@@ -44,6 +44,8 @@ export interface PageState {
 
 /** The gateway shows a rendered page for a minute at most. */
 const OLD_MS = 10 * 60_000;
+/** As the time of a response, has the first component that uses it request it again. */
+const EXPIRED = 0;
 
 /**
  * When the network hangs, the service worker shows a page of up to a month ago, with its responses. Online, the first
@@ -53,10 +55,16 @@ function expireOldResponses({ api: { queries, provided } }: PageState): PageStat
   const isOld = (fulfilledAt = Number.NaN) => navigator.onLine && Date.now() - fulfilledAt > OLD_MS;
   const entries = Object.entries(queries).map(([key, query]) => [
     key,
-    isOld(query?.fulfilledTimeStamp) ? { ...query, fulfilledTimeStamp: 0 } : query,
+    isOld(query?.fulfilledTimeStamp) ? { ...query, fulfilledTimeStamp: EXPIRED } : query,
   ]);
   return { api: { queries: Object.fromEntries(entries), provided } };
 }
+
+/** Whether a response of an old page is shown that has been requested again, without an answer so far. */
+export const showsOldResponses = ({ api: { queries } }: RootState): boolean =>
+  Object.values(queries).some(
+    (query) => query?.fulfilledTimeStamp === EXPIRED && query.status !== 'fulfilled',
+  );
 
 /** Unknown ids stay unknown; every other failure may be temporary. */
 const isAnswer = (query: RootState['api']['queries'][string]): boolean =>

@@ -8,6 +8,8 @@ export const OWN_ANSWERS = 'own-answers:';
 export const OFFLINE_WORDS = {
   title: 'You are offline.',
   kept: 'You see what was saved when you were last connected.',
+  slow: 'Your connection is slow.',
+  old: 'You see what was saved earlier, until an answer arrives.',
   waiting: 'waiting to be sent',
   refused: 'not sent',
   remove: 'Remove',
