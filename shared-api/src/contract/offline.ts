@@ -9,7 +9,7 @@ export const OFFLINE_WORDS = {
   title: 'You are offline.',
   kept: 'You see what was saved when you were last connected.',
   slow: 'Your connection is slow.',
-  old: 'You see what was saved earlier, until an answer arrives.',
+  old: 'You see what was saved earlier. It is being updated.',
   waiting: 'waiting to be sent',
   refused: 'not sent',
   remove: 'Remove',

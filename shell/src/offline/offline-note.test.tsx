@@ -9,7 +9,7 @@ const SERVICE = {
   service_duration_minutes: 60,
   professional: { id: 'p', display_name: 'Ann' },
 };
-const WAITING = 'Your connection is slow. You see what was saved earlier, until an answer arrives.';
+const WAITING = 'Your connection is slow. You see what was saved earlier. It is being updated.';
 
 function Price() {
   const { data } = useGetServiceQuery('s');
