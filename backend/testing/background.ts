@@ -2,6 +2,7 @@ import { runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { type JobDependencies, taskList } from '../src/background/background';
 import { logTo } from '../src/background/graphile-worker';
+import { poolOf } from '../src/database/connection';
 import type { Mailer } from '../src/mail/content';
 import { createMailer } from '../src/mail/mailer';
 import type { TestApp } from './app';
@@ -18,7 +19,7 @@ interface RunJobsOptions {
 /** Runs all due background jobs, and those they enqueue, with the app's clock. */
 export async function runJobs(
   testApp: TestApp,
-  { mailer, later = false, url = testApp.config.databaseUrl }: RunJobsOptions = {},
+  { mailer, later = false, url }: RunJobsOptions = {},
 ): Promise<void> {
   const { config, database, payments, app } = testApp;
   if (later)
@@ -34,7 +35,8 @@ export async function runJobs(
   };
   try {
     await runOnce({
-      connectionString: url,
+      // Connecting takes longer than most jobs.
+      ...(url === undefined ? { pgPool: poolOf(database).pool } : { connectionString: url }),
       taskList: taskList(dependencies),
       concurrency: 1,
       noHandleSignals: true,
