@@ -9,7 +9,7 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
  * Makes a folder for databases that live as long as a test: in memory where there is room. ext4 searches long for the
- * inodes of a database's thousand files while those of dropped databases are fresh (docs/measured/tests.md).
+ * inodes of a database's 840 files while those of dropped databases are fresh (docs/measured/tests.md).
  * @param prefix start of the folder's name
  */
 export function makeTemporaryFolder(prefix: string): string {
