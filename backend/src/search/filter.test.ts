@@ -42,12 +42,31 @@ test.each([
 });
 
 test.each([
+  ['monday', '2026-10-05'],
+  ['tuesday', '2026-10-06'],
+  ['wednesday', '2026-10-07'],
+  ['thursday', '2026-10-08'],
+  ['friday', '2026-10-09'],
+  ['saturday', '2026-10-03'],
+  ['sunday', '2026-10-04'],
+  ['thurday', '2026-10-08'],
+])('"braids %s" is for %s', (day, date) => {
+  expect(readFilter({ search: `braids ${day}` }, { now }).when).toMatchObject({ from: date, to: date });
+});
+
+test.each([
   ['knotless tonight', { from: '2026-10-03', part: 'evening' }],
   ['knotless satuday', { from: '2026-10-03' }],
   ['knotless tommorow', { from: '2026-10-04' }],
   ['knotless weekends', { from: '2026-10-03', to: '2026-10-04' }],
   ['braids saturday or sunday', { from: '2026-10-03', to: '2026-10-04' }],
-  ['braids sunday or saturday', { from: '2026-10-04', to: '2026-10-10' }],
+  ['braids sunday or saturday', { from: '2026-10-03', to: '2026-10-04' }],
+  ['braids friday or saturday', { from: '2026-10-09', to: '2026-10-10' }],
+  ['braids weekend or friday', { from: '2026-10-03', to: '2026-10-09' }],
+  ['Friday to Saturday, braids', { from: '2026-10-09', to: '2026-10-10' }],
+  ['Saturday until Thursday', { from: '2026-10-03', to: '2026-10-08' }],
+  ['tuesday or monday', { from: '2026-10-05', to: '2026-10-06' }],
+  ['tuesday to monday', { from: '2026-10-06', to: '2026-10-12' }],
   ['braids today or tomorrow', { from: '2026-10-03', to: '2026-10-04' }],
   ['Monday to Friday, braids', { from: '2026-10-05', to: '2026-10-09' }],
   ['braids Thursday Island', undefined],

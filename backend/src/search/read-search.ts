@@ -10,6 +10,7 @@ import {
 import { distance } from 'fastest-levenshtein';
 import { wordsOf } from '../database/text-search';
 import { comparable, type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
+import { dayNumber } from './stretches';
 import { areFillers, areProfession, isOfStyle, withoutLastFillers } from './terms';
 
 /** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
@@ -67,6 +68,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const isOfPlace = (at: number) => gazetteer.byName.has(comparable(withoutHair.slice(at, at + 2).join(' ')));
   const dayAt = (at: number) => (isOfPlace(at) ? undefined : dayNamed(withoutHair[at] ?? ''));
   const dayNames = withoutHair.flatMap((_word, at) => dayAt(at) ?? []);
+  const areInOrder = withoutHair.some((word, at) => /^(?:to|until|till)$/i.test(word) && dayAt(at + 1));
   const partWord = (dayNames.length > 0 || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
   const words = withoutHair.filter((word, at) => dayAt(at) === undefined && word !== partWord);
   const isAlone = words.length === all.length && number === undefined && !date;
@@ -77,7 +79,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
     (word) => isOfStyle(word) || NOT_TOWNS.has(word.toLowerCase()),
   );
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
-  const days = (date && nextDay(date, today)) ?? daysNamed(dayNames, today);
+  const days = (date && nextDay(date, today)) ?? daysNamed(dayNames, today, areInOrder);
   return {
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
     words: (!isAlone && areFillers(words)) || areProfession(words) ? [] : words,
@@ -115,7 +117,11 @@ function dayNamed(word: string): string | undefined {
     return WEEKDAYS.find((name) => name.startsWith(written));
   const allowed =
     written.length < MIN_LETTERS_FOR_A_TYPO ? 0 : written.length < MIN_LETTERS_FOR_TWO_TYPOS ? 1 : 2;
-  return DAYS.find((name) => name[0] === written[0] && distance(name, written) <= allowed);
+  const typos = (name: string) =>
+    name[0] === written[0] ? distance(name, written) : Number.POSITIVE_INFINITY;
+  // Thursday is two letters away from Tuesday.
+  const [nearest = ''] = DAYS.toSorted((one, other) => typos(one) - typos(other));
+  return typos(nearest) <= allowed ? nearest : undefined;
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -163,15 +169,28 @@ interface Days {
   readonly to: string;
 }
 
-/** From the first to the last of the named days: 'Saturday or Sunday', 'Monday to Friday'. */
-function daysNamed([name, ...others]: readonly string[], today: string): Days | undefined {
+/**
+ * From the first to the last of the named days: 'Saturday or Sunday', 'Monday to Friday'.
+ * @param areInOrder the second day is after the first; otherwise they are as close to each other as they can be
+ */
+function daysNamed([name, ...others]: readonly string[], today: string, areInOrder: boolean) {
   if (name === undefined) return undefined;
-  const first = daysOf(name, today);
-  // The Sunday after that Saturday, but tomorrow is the day after today.
-  const all = [first, ...others.map((other) => daysOf(other, isRelative(other) ? today : first.from))];
-  const [from = first.from, ...later] = all.flatMap((days) => [days.from, days.to]).toSorted();
-  return { from, to: later.at(-1) ?? from };
+  return others.reduce(
+    (days, other) => {
+      const after = joinDays(days, daysOf(other, isRelative(other) ? today : days.from));
+      const next = joinDays(days, daysOf(other, today));
+      return !areInOrder && lengthOf(next) < lengthOf(after) ? next : after;
+    },
+    daysOf(name, today),
+  );
 }
+
+const joinDays = (...all: readonly Days[]): Days => {
+  const [from = '', ...later] = all.flatMap((days) => [days.from, days.to]).toSorted();
+  return { from, to: later.at(-1) ?? from };
+};
+
+const lengthOf = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from);
 
 const isRelative = (name: string) => ['today', 'tonight', 'tomorrow'].includes(name);
 
