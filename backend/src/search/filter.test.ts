@@ -37,6 +37,8 @@ test.each([
   ['hairdresser', { words: [] }],
   ['stylist for 4c hair', { words: [], hairType: 4 }],
   ['near me', { words: ['near', 'me'] }],
+  ['fade Sat & Sun', { words: ['fade', 'or'] }],
+  ['sun kissed wedding-ready hair', { words: ['sun', 'kissed', 'wedding-ready', 'hair'] }],
 ])('"%s" is read as %j', (search, read) => {
   expect(readFilter({ search }, { now })).toMatchObject(read);
 });
@@ -61,6 +63,11 @@ test.each([
   ['knotless weekends', { from: '2026-10-03', to: '2026-10-04' }],
   ['braids saturday or sunday', { from: '2026-10-03', to: '2026-10-04' }],
   ['braids sunday or saturday', { from: '2026-10-03', to: '2026-10-04' }],
+  ['braids sat or sun', { from: '2026-10-03', to: '2026-10-04' }],
+  ['braids fri-sun', { from: '2026-10-09', to: '2026-10-11' }],
+  ['Mon-Fri fade', { from: '2026-10-05', to: '2026-10-09' }],
+  ['fade Fri/Sat', { from: '2026-10-09', to: '2026-10-10' }],
+  ['fade Sat & Sun', { from: '2026-10-03', to: '2026-10-04' }],
   ['braids friday or saturday', { from: '2026-10-09', to: '2026-10-10' }],
   ['braids weekend or friday', { from: '2026-10-03', to: '2026-10-09' }],
   ['Friday to Saturday, braids', { from: '2026-10-09', to: '2026-10-10' }],

@@ -43,6 +43,9 @@ const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
   ['tonight', 'evening'],
 ]);
 const SATURDAY = 6;
+/** 'Mon-Fri', 'Sat/Sun', 'Fri & Sat'. */
+const TWO_DAYS =
+  /\b((?:mon|tue|wed|thu|fri|sat)[a-z]*)\s?([-/&])\s?((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b/gi;
 
 /** Sentences have more words than what they search for. */
 const MAX_WORDS = 30;
@@ -59,14 +62,24 @@ const PRICE =
  */
 export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: string): ReadSearch {
   const [, dollars, number = dollars] = PRICE.exec(text) ?? [];
-  const written = wordsOf(text.replace(PRICE, ' ').replaceAll(/-speaking\b/gi, ' speaking'), MAX_WORDS);
+  const apart = text.replaceAll(
+    TWO_DAYS,
+    (_all, day, sign, other) => `${day} ${sign === '-' ? 'to' : 'or'} ${other}`,
+  );
+  const written = wordsOf(apart.replace(PRICE, ' ').replaceAll(/-speaking\b/gi, ' speaking'), MAX_WORDS);
   const date = dateIn(written);
   const all = date?.rest ?? written;
   const languages = languagesIn(all);
   const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
   const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word) && !isOneOf(languages, word));
   const isOfPlace = (at: number) => gazetteer.byName.has(comparable(withoutHair.slice(at, at + 2).join(' ')));
-  const dayAt = (at: number) => (isOfPlace(at) ? undefined : dayNamed(withoutHair[at] ?? ''));
+  const dayAt = (at: number): string | undefined => {
+    const word = withoutHair[at] ?? '';
+    // Hair is sun-kissed, but 'Fri or Sun' are days.
+    const isLinked = /^(?:or|and|to|until|till)$/i.test(withoutHair[at - 1] ?? '') && dayAt(at - 2);
+    const isSunday = isLinked && /^sun$/i.test(word);
+    return isOfPlace(at) ? undefined : isSunday ? 'sunday' : dayNamed(word);
+  };
   const dayNames = withoutHair.flatMap((_word, at) => dayAt(at) ?? []);
   const areInOrder = withoutHair.some((word, at) => /^(?:to|until|till)$/i.test(word) && dayAt(at + 1));
   const partWord = (dayNames.length > 0 || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
@@ -112,7 +125,6 @@ const MIN_LETTERS_FOR_TWO_TYPOS = 8;
 /** The day that a word names: 'saturday' for 'Sat' and 'satuday'. */
 function dayNamed(word: string): string | undefined {
   const written = word.toLowerCase();
-  // Not 'sun': hair is sun-kissed.
   if (/^(?:mon|tues?|wed|thu(?:rs)?|fri|sat)$/.test(written))
     return WEEKDAYS.find((name) => name.startsWith(written));
   const allowed =
