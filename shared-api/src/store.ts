@@ -60,11 +60,9 @@ function expireOldResponses({ api: { queries, provided } }: PageState): PageStat
   return { api: { queries: Object.fromEntries(entries), provided } };
 }
 
-/** Whether a response of an old page is shown that has been requested again, without an answer so far. */
+/** Whether a response of an old page is shown while it is requested again. A failure has a message of its own. */
 export const showsOldResponses = ({ api: { queries } }: RootState): boolean =>
-  Object.values(queries).some(
-    (query) => query?.fulfilledTimeStamp === EXPIRED && query.status !== 'fulfilled',
-  );
+  Object.values(queries).some((query) => query?.fulfilledTimeStamp === EXPIRED && query.status === 'pending');
 
 /** Unknown ids stay unknown; every other failure may be temporary. */
 const isAnswer = (query: RootState['api']['queries'][string]): boolean =>

@@ -66,6 +66,7 @@ test.each([
   ['braids sat or sun', { from: '2026-10-03', to: '2026-10-04' }],
   ['braids fri-sun', { from: '2026-10-09', to: '2026-10-11' }],
   ['Mon-Fri fade', { from: '2026-10-05', to: '2026-10-09' }],
+  ['Mon – Fri fade', { from: '2026-10-05', to: '2026-10-09' }],
   ['fade Fri/Sat', { from: '2026-10-09', to: '2026-10-10' }],
   ['fade Sat & Sun', { from: '2026-10-03', to: '2026-10-04' }],
   ['braids friday or saturday', { from: '2026-10-09', to: '2026-10-10' }],

@@ -43,9 +43,10 @@ const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
   ['tonight', 'evening'],
 ]);
 const SATURDAY = 6;
-/** 'Mon-Fri', 'Sat/Sun', 'Fri & Sat'. */
+const DAY_LINK = /^(?:or|and|to|until|till)$/i;
+/** 'Mon-Fri', 'Sat/Sun', 'Fri & Sat'; phones write a dash of their own. */
 const TWO_DAYS =
-  /\b((?:mon|tue|wed|thu|fri|sat)[a-z]*)\s?([-/&])\s?((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b/gi;
+  /\b((?:mon|tue|wed|thu|fri|sat)[a-z]*)\s?([-–/&])\s?((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b/gi;
 
 /** Sentences have more words than what they search for. */
 const MAX_WORDS = 30;
@@ -64,7 +65,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const [, dollars, number = dollars] = PRICE.exec(text) ?? [];
   const apart = text.replaceAll(
     TWO_DAYS,
-    (_all, day, sign, other) => `${day} ${sign === '-' ? 'to' : 'or'} ${other}`,
+    (_all, day, sign, other) => `${day} ${/[-–]/.test(sign) ? 'to' : 'or'} ${other}`,
   );
   const written = wordsOf(apart.replace(PRICE, ' ').replaceAll(/-speaking\b/gi, ' speaking'), MAX_WORDS);
   const date = dateIn(written);
@@ -76,8 +77,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const dayAt = (at: number): string | undefined => {
     const word = withoutHair[at] ?? '';
     // Hair is sun-kissed, but 'Fri or Sun' are days.
-    const isLinked = /^(?:or|and|to|until|till)$/i.test(withoutHair[at - 1] ?? '') && dayAt(at - 2);
-    const isSunday = isLinked && /^sun$/i.test(word);
+    const isSunday = /^sun$/i.test(word) && DAY_LINK.test(withoutHair[at - 1] ?? '') && dayAt(at - 2);
     return isOfPlace(at) ? undefined : isSunday ? 'sunday' : dayNamed(word);
   };
   const dayNames = withoutHair.flatMap((_word, at) => dayAt(at) ?? []);

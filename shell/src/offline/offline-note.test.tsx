@@ -27,7 +27,10 @@ const show = (store: ReturnType<typeof createStore>) =>
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('an old page says that the connection is slow until an answer arrives', async () => {
+it.each([
+  ['an answer arrives', 200, '95'],
+  ['it is refused', 404, '90'],
+])('an old page says that the connection is slow until %s', async (_title, status, price) => {
   const fetch = async () => Response.json(SERVICE);
   const server = createStore({ baseUrl: 'https://server.test/api', fetch });
   const page = show(server);
@@ -44,8 +47,8 @@ it('an old page says that the connection is slow until an answer arrives', async
   expect(screen.queryByText(/slow/)).toBeNull();
   await act(async () => void (await jest.advanceTimersByTimeAsync(200)));
   expect(screen.getByRole('status')).toHaveTextContent(WAITING);
-  answer(Response.json({ ...SERVICE, price: 95 }));
+  answer(Response.json({ ...SERVICE, price: 95 }, { status }));
   await act(async () => void (await jest.advanceTimersByTimeAsync(100)));
-  expect(screen.getByText('95')).toBeVisible();
+  expect(screen.getByText(price)).toBeVisible();
   expect(screen.queryByText(/slow/)).toBeNull();
 });
