@@ -14,7 +14,7 @@ interface Fixtures {
   readonly api: ProductApi;
   /** The API as a demo person, with a session that ends with the test. */
   readonly apiAs: (person: Person) => Promise<ProductApi>;
-  /** Something bookable, of a professional no other worker books. */
+  /** Something bookable, with a professional that no other worker books. */
   readonly findBookable: (wanted?: {
     extras?: number;
     products?: number;
@@ -82,7 +82,7 @@ export const testWithPictures = test.extend<object, { readonly launchOptions: La
   contextOptions: ({ browserName: _ }, use) => use({}),
 });
 
-/** All tests of a file run as this person, logged in beforehand. */
+/** Runs all tests of a file logged in as this person. */
 export const as = (person: Person) => ({ storageState: storedLogin(person) });
 
 export { expect };

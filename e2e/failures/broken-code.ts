@@ -1,4 +1,4 @@
-/** What a build does wrong when its code runs. Each is written into its real files on their way to the browser. */
+/** How a build's code fails when it runs. The code is inserted into the real files in transit. */
 export type CodeFault =
   | 'throws at import'
   | 'throws at mount'
@@ -9,7 +9,7 @@ export type CodeFault =
 /** The message of the error that the broken code throws. */
 export const thrown = (fault: CodeFault): string => `Drill: it ${fault}`;
 
-/** Runs in the page, for each module of the chunk: whatever `module` exports is `exports`, once it has run. */
+/** Code that runs in the page in place of each module of the chunk; `run` runs the real module. */
 const BREAKS: Readonly<Record<CodeFault, string>> = {
   'throws at import': `
     run(require);
@@ -33,14 +33,14 @@ const BREAKS: Readonly<Record<CodeFault, string>> = {
     } });`,
 };
 
-/** Whether a fault is in the screen's own chunk, or in the one with the remote's face (`./app`). */
+/** Whether a fault is inserted into the screen's chunk rather than the one that exposes `./app`. */
 export const isOfScreen = (fault: CodeFault): boolean =>
   fault === 'throws at render' || fault === 'throws in a handler';
 
 /**
- * A built chunk in which each module with a default export does something wrong.
+ * Inserts a fault into each module of a chunk that has a default export.
  *
- * @param script as Rspack wrote it: it pushes its modules onto a global list
+ * @param script Rspack's output, which pushes its modules onto a global list
  */
 export function withFault(script: string, fault: CodeFault): string {
   const [, list] = /globalThis\.(rspackChunk\w+)/.exec(script) ?? [];
@@ -60,7 +60,7 @@ export function withFault(script: string, fault: CodeFault): string {
             const { default: given } = getters;
             let made;
             if (given) getters = { ...getters, default: () => made ||= by(given()) };
-            // Functions are listed apart from the getters.
+            // Functions are passed separately from the getters.
             if (values?.default) values = { ...values, default: by(values.default) };
             real.d(target, getters, values);
           } });

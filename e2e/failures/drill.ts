@@ -14,7 +14,7 @@ import {
 } from './first-views';
 import { Reports } from './reports';
 
-/** A person on the page of a remote that is at fault. */
+/** A page of a faulty remote, with the steps that each drill repeats. */
 export class Drill {
   readonly reports: Reports;
   readonly problem: Locator;
@@ -42,15 +42,15 @@ export class Drill {
     return new Drill(page, remote, view, [other, ...more]);
   }
 
-  /** Opens a new document, by default at the remote's page, with the remote's live build at fault. */
+  /** Opens a new document with a faulty live build, by default at the remote's page. */
   async open(fault: Fault, { hasPrevious = false, at = this.view } = {}): Promise<void> {
     this.remote.breakWith(fault, hasPrevious);
     await this.page.goto(at.path, { waitUntil: 'commit' });
-    // Survives everything but a new document.
+    // Lost only when a new document loads.
     await this.page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   }
 
-  /** Everything but this remote: header, notifications, a first view of each of the others; then back to it. */
+  /** Checks the header, the notifications and a page of each other remote, then returns to the faulty one. */
   async theRestWorks(): Promise<void> {
     const notifications = new Notifications(this.page);
     await expect(new SiteHeader(this.page).brand).toBeVisible();
@@ -60,9 +60,9 @@ export class Drill {
     await switchTo(this.page, this.view);
   }
 
-  /** A module that threw while it ran is not taken for loaded by the next import. */
+  /** Checks that importing a module again that threw during evaluation throws again. */
   async staysFailed(): Promise<void> {
-    // A load ahead of a visit takes the container away until it has the entry again.
+    // A concurrent prefetch removes the container until it has loaded the entry again.
     const container = await this.page.waitForFunction(
       (name): { get(module: string): Promise<() => unknown> } | undefined => Reflect.get(window, name),
       this.remote.liveContainer,
@@ -78,20 +78,20 @@ export class Drill {
     await this.problem.getByRole('button', { name: 'Try again' }).click();
   }
 
-  /** The page stands, in the document that it was opened in. */
+  /** Checks that the page is shown, without a reload. */
   async isBack(): Promise<void> {
     await isShown(this.page, this.view);
     expect(await this.page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   }
 
-  /** The failure has been reported, once: as this kind, of the build at fault. */
+  /** Checks that the failure was reported once, with this kind and the faulty build's version. */
   async hasReported(kind: string, message = '.'): Promise<void> {
     const matching = () =>
       this.reports.sent
         .filter((report) => report.version === this.remote.live && report.kind === kind)
         .filter((report) => new RegExp(message).test(report.message));
     await expect.poll(() => matching().length, `reports of kind ${kind}`).toBeGreaterThan(0);
-    // Loading ahead of a visit can fail in another way than the visit, for instance while the files are repaired.
+    // A prefetch may fail with another message than the visit, for example during the repair.
     const messages = matching().map((report) => report.message);
     expect(new Set(messages).size, `different messages of ${messages}`).toBe(messages.length);
     expect(matching()[0]).toMatchObject({

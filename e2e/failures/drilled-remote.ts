@@ -3,10 +3,10 @@ import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { type CodeFault, isOfScreen, withFault } from './broken-code';
 import type { FirstView } from './first-views';
 
-/** How the files of a build fail to load or are wrong. */
+/** How a build's files fail. */
 export type Fault = 'missing' | 'slow' | 'HTML instead of JavaScript' | 'changed on the way' | CodeFault;
 
-/** What of the registry a drill looks at. */
+/** The part of a registry entry that drills use. */
 interface Release {
   readonly version: string;
   readonly container: string;
@@ -18,11 +18,11 @@ interface Release {
 const HTML = '<!doctype html><title>Maintenance</title><h1>Back soon</h1>';
 
 /**
- * A remote of the running product whose live build is at fault in this page. The build gets an address and a version
- * of its own, and a healthy build before it; both are the real files.
+ * Simulates a faulty live build of a remote in one page, by rewriting registry, pages and scripts in transit. The faulty
+ * build and a healthy previous build have their own versions and URLs; both serve the real build's files.
  */
 export class DrilledRemote {
-  /** The version that is live in the page. */
+  /** The live version, as the page sees it. */
   live = '';
   #previous = '';
   #faults = 0;
@@ -35,13 +35,13 @@ export class DrilledRemote {
     private readonly http: APIRequestContext,
     readonly name: string,
     private readonly release: Release,
-    /** Files of the page's screen, beside the one with the remote's face. */
+    /** The screen's chunks, without the one that exposes `./app`. */
     private readonly chunksOfScreen: readonly string[],
-    /** Of the entry as the live build has it. */
+    /** Hash of the rewritten entry. */
     private readonly integrity: string,
   ) {}
 
-  /** @param view the page whose screen is at fault */
+  /** @param view the page whose screen fails */
   static async of(page: Page, http: APIRequestContext, view: FirstView): Promise<DrilledRemote> {
     const registry = (await (await http.get('/registry.json')).json()) as {
       remotes: Record<string, Release>;
@@ -63,9 +63,9 @@ export class DrilledRemote {
   }
 
   /**
-   * From the next document on the live build is at fault, under a version that has never been seen.
+   * From the next document on, makes a new version live that has this fault.
    *
-   * @param hasPrevious whether there is a healthy build before it
+   * @param hasPrevious whether the registry names a healthy previous build
    */
   breakWith(fault: Fault, hasPrevious: boolean): void {
     this.#faults += 1;
@@ -77,13 +77,13 @@ export class DrilledRemote {
     this.#isRolledBack = false;
   }
 
-  /** The files are well again; what was held back goes out. */
+  /** Ends the fault and answers delayed requests. */
   repair(): void {
     this.#fault = null;
     for (const release of this.#held.splice(0)) release();
   }
 
-  /** The team makes the build before live. */
+  /** Makes the previous build live, as the remote's team would. */
   rollBack(): void {
     this.#isRolledBack = true;
   }
@@ -95,11 +95,11 @@ export class DrilledRemote {
     if (pathname === '/registry.json') return this.#answerRegistry(route);
     const [, version, file] = new RegExp(`^/remotes/${this.name}/([^/]+)/(.+)$`).exec(pathname) ?? [];
     if (!version || !file) return route.continue();
-    if (version === this.live && this.#fault) return this.#answerAtFault(route, file, this.#fault);
+    if (version === this.live && this.#fault) return this.#answerFaulty(route, file, this.#fault);
     return this.#answerFile(route, file);
   }
 
-  async #answerAtFault(route: Route, file: string, fault: Fault): Promise<void> {
+  async #answerFaulty(route: Route, file: string, fault: Fault): Promise<void> {
     switch (fault) {
       case 'missing':
         return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
@@ -111,10 +111,10 @@ export class DrilledRemote {
       case 'changed on the way':
         return this.#answerFile(route, file, (script) => `${script}\n// changed`);
       default: {
-        const isAtFault = isOfScreen(fault)
+        const isFaulty = isOfScreen(fault)
           ? this.chunksOfScreen.some((chunk) => chunk.endsWith(`/${file}`))
           : file.startsWith('app.');
-        return this.#answerFile(route, file, isAtFault ? (script) => withFault(script, fault) : undefined);
+        return this.#answerFile(route, file, isFaulty ? (script) => withFault(script, fault) : undefined);
       }
     }
   }
@@ -125,7 +125,7 @@ export class DrilledRemote {
     const script = isLive ? asLive(await real.text(), this.release) : await real.text();
     await route
       .fulfill({ status: real.status(), contentType: 'text/javascript', body: change(script) })
-      // The page was left meanwhile.
+      // The page has been closed or left.
       .catch(() => {});
   }
 
@@ -162,19 +162,19 @@ export class DrilledRemote {
     return JSON.stringify({ ...registry, remotes: { ...registry.remotes, [this.name]: shown } });
   }
 
-  /** What the page and the registry say of the real build, said of the live one. */
+  /** Rewrites the real build's URLs, names and hash to those of the live one. */
   #ofLive(text: string): string {
     return asLive(this.#at(this.live, text), this.release).replaceAll(this.release.integrity, this.integrity);
   }
 
-  /** The same files below the address of another version. */
+  /** Rewrites the real build's URLs to those of another version. */
   #at(version: string, text: string): string {
     const address = (of: string) => `/remotes/${this.name}/${of}/`;
     return text.replaceAll(address(this.release.version), address(version));
   }
 }
 
-/** Two builds never share a container, nor the list that their chunks are pushed onto, which bears its name. */
+/** Global name of the live build's container and chunk list: two builds must not share them. */
 const liveContainerOf = ({ container }: Release): string => `${container}_live`;
 
 const asLive = (text: string, release: Release): string =>

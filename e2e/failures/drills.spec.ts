@@ -5,22 +5,22 @@ import { Drill } from './drill';
 import type { Fault } from './drilled-remote';
 import { isShown, REMOTES, readDemoIds, type Shown, switchTo, visit } from './first-views';
 
-/** Each remote in turn breaks in several ways, while one person looks at it and at the four others. */
+/** Breaks each remote in several ways while an admin uses it and the four others. */
 
 test.use(as('admin'));
 
-interface Unstarted {
+interface LoadFault {
   readonly fault: Fault;
-  /** What the report calls it. */
+  /** The kind in the failure report. */
   readonly kind: 'load' | 'mount';
-  /** Whether the build before is drilled with it too, and every remote meets it: one of those that end the same way. */
+  /** Whether it is also tried with a previous build, and with every remote: one fault of each `endsWith`. */
   readonly withPrevious: boolean;
-  /** How it ends: the same files load again, or the team rolls back. */
+  /** How it ends: the files load again, or the team rolls back. */
   readonly endsWith: 'repair' | 'rollBack';
 }
 
-/** What keeps a build from coming up. */
-const UNSTARTED: readonly Unstarted[] = [
+/** Faults that keep a build from mounting. */
+const LOAD_FAULTS: readonly LoadFault[] = [
   { fault: 'missing', kind: 'load', withPrevious: true, endsWith: 'repair' },
   { fault: 'HTML instead of JavaScript', kind: 'load', withPrevious: false, endsWith: 'repair' },
   { fault: 'changed on the way', kind: 'load', withPrevious: false, endsWith: 'repair' },
@@ -43,10 +43,10 @@ for (const name of REMOTES) {
     const drill = await Drill.of(page, request, name, shown);
     const { remote, view } = drill;
 
-    // The shell loads every remote the same way: the public one and the one that writes meet every fault.
-    const meetsAll = name === 'mfe-browse' || name === 'mfe-booking';
-    for (const { fault, kind, withPrevious, endsWith } of UNSTARTED) {
-      if (!meetsAll && !withPrevious) continue;
+    // The shell loads all remotes alike, so only a public and a writing one have every fault.
+    const hasEveryFault = name === 'mfe-browse' || name === 'mfe-booking';
+    for (const { fault, kind, withPrevious, endsWith } of LOAD_FAULTS) {
+      if (!hasEveryFault && !withPrevious) continue;
       if (withPrevious) {
         await test.step(`${fault}: the previous build is shown`, async () => {
           await drill.open(fault, { hasPrevious: true });
@@ -99,7 +99,7 @@ for (const name of REMOTES) {
       await drill.isBack();
     });
 
-    // A server-rendered page is shown until the person leaves it.
+    // A server-rendered page stays visible until it is left.
     const loading = page.getByRole('status').filter({ hasText: 'Loading...' });
 
     await test.step('slow: the rest works meanwhile', async () => {
@@ -109,14 +109,14 @@ for (const name of REMOTES) {
     });
 
     await test.step('slow: a loading message, then the page', async () => {
-      // Last: a clock of the test's own stays in the page, and errors of timers get lost in it.
+      // Last, as the fake clock stays installed and swallows errors thrown in timers.
       await page.clock.install();
       const [healthy] = drill.others;
       await drill.open('slow', { at: healthy });
       await isShown(page, healthy);
       await switchTo(page, view);
       await expect(loading).toBeVisible();
-      // Nothing in between: the load gives up after 20 s, which a busy machine soon needs.
+      // Immediately: the load times out after 20 s, which pass quickly on a busy machine.
       await page.clock.fastForward(9_000);
       await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
       remote.repair();
@@ -130,8 +130,8 @@ for (const name of REMOTES) {
         ({ version, kind, times }) => `${version} ${kind} ${times}`,
       );
       await admin.end();
-      const ofThisOne = drill.reports.sent.filter(({ remote: told }) => told === name);
-      for (const { version, kind } of ofThisOne) expect(kept).toContain(`${version} ${kind} 1`);
+      const sent = drill.reports.sent.filter(({ remote: reported }) => reported === name);
+      for (const { version, kind } of sent) expect(kept).toContain(`${version} ${kind} 1`);
     });
   });
 }

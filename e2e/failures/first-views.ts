@@ -5,15 +5,15 @@ import { hydrated } from '../wait-until-hydrated';
 export const REMOTES = ['mfe-browse', 'mfe-booking', 'mfe-professional', 'mfe-client', 'mfe-admin'] as const;
 export type RemoteName = (typeof REMOTES)[number];
 
-/** A page of each remote that an admin may open: so one person visits all five. */
+/** One page of each remote, all open to an admin, so that one session can visit all five. */
 export interface FirstView {
   readonly remote: RemoteName;
   readonly path: string;
-  /** As its remote declares it. */
+  /** The route's pattern in the remote's declaration. */
   readonly pattern: string;
 }
 
-/** What the pages show, found through the API. */
+/** Ids of demo data that the pages show. */
 export interface Shown {
   readonly serviceId: string;
   readonly professionalId: string;
@@ -50,14 +50,14 @@ export const firstViews = ({ serviceId, professionalId, clientId }: Shown): read
 const headingOf = (page: Page, remote: string) =>
   page.locator(`[data-remote="${remote}"]`).getByRole('heading', { level: 1 });
 
-/** The first view is ready: its remote is mounted or hydrated and shows its heading, nothing of a failure. */
+/** Waits until the remote is mounted or hydrated and shows its heading instead of an error. */
 export async function isShown(page: Page, { remote }: FirstView): Promise<void> {
   await expect(headingOf(page, remote)).toBeVisible();
   await hydrated(page);
   await expect(headingOf(page, remote)).not.toHaveText("This page didn't load.");
 }
 
-/** Goes to a page as a link inside the site does: the router hears of it, no new document is asked for. */
+/** Navigates like a link within the site, without loading a new document. */
 export async function switchTo(page: Page, { path }: FirstView): Promise<void> {
   await page.evaluate((to) => {
     const idx = Number(history.state?.idx ?? 0) + 1;
@@ -66,11 +66,11 @@ export async function switchTo(page: Page, { path }: FirstView): Promise<void> {
   }, path);
 }
 
-/** Goes to one page after the other, each as soon as the one before it stands. */
+/** Navigates to each page as soon as the previous one is shown. */
 export async function visit(page: Page, views: readonly FirstView[]): Promise<void> {
   const notShown = await page.evaluate(async (all) => {
     const GIVE_UP_AFTER_FRAMES = 3_000;
-    const isUp = (remote: string): boolean => {
+    const isReady = (remote: string): boolean => {
       const headings = document.querySelectorAll(`[data-remote="${remote}"] h1`);
       return [...headings].some(
         (heading) => heading.checkVisibility() && !/didn't load/.test(heading.textContent ?? ''),
@@ -81,11 +81,11 @@ export async function visit(page: Page, views: readonly FirstView[]): Promise<vo
       const idx = Number(history.state?.idx ?? 0) + 1;
       history.pushState({ usr: null, key: Math.random().toString(36).slice(2, 10), idx }, '', path);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      for (let frame = 0; frame < GIVE_UP_AFTER_FRAMES && !isUp(remote); frame += 1)
+      for (let frame = 0; frame < GIVE_UP_AFTER_FRAMES && !isReady(remote); frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (!isUp(remote)) missing.push(path);
+      if (!isReady(remote)) missing.push(path);
     }
     return missing;
   }, views);
-  expect(notShown, 'pages that did not come up').toEqual([]);
+  expect(notShown, 'pages that were not shown').toEqual([]);
 }

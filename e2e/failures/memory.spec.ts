@@ -7,9 +7,9 @@ test.use(as('admin'));
 
 const SWITCHES = 200;
 const MEGABYTE = 1024 * 1024;
-/** Unused responses are cached for a minute; a mount and a script have 20 s. */
+/** Unused responses are cached for a minute; mounting and loading a script time out after 20 s. */
 const LONGEST_KEPT_MS = 90_000;
-/** Chromium counts an element's own bookkeeping too, which comes and goes with what is shown. */
+/** Tolerance: Chromium's counts include internal objects that vary with the page's content. */
 const FEW = 10;
 
 let shown: Shown;
@@ -28,7 +28,7 @@ test(`${SWITCHES} switches between remotes leak no root, listener or timer, and 
   page.on('request', (request) => request.resourceType() === 'script' && loading.add(request));
   page.on('requestfinished', (request) => loading.delete(request));
   page.on('requestfailed', (request) => loading.delete(request));
-  /** A script that is still loading, for instance ahead of a visit, would fail at once. */
+  /** Waits for pending scripts first, such as prefetched ones: their load would time out. */
   const outlastTimers = async () => {
     await expect.poll(() => loading.size, 'scripts that are loading').toBe(0);
     await page.clock.fastForward(LONGEST_KEPT_MS);
@@ -40,7 +40,7 @@ test(`${SWITCHES} switches between remotes leak no root, listener or timer, and 
 
   await page.goto(first.path);
   await isShown(page, first);
-  // Code, styles and answers that are kept on purpose are there after this.
+  // Warms up: afterwards code, styles and cached responses are in memory.
   await visit(page, rounds(4));
   await outlastTimers();
   const before = await heldBy(page, protocol);

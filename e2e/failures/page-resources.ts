@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds on to after everything that can be given back has been. */
+/** Resources that a page holds after garbage collection. */
 export interface Held {
   readonly heapBytes: number;
   readonly nodes: number;
-  /** In all of the document, as Chromium counts them. */
+  /** Of the whole document, as counted by Chromium. */
   readonly listeners: number;
-  /** Of window and document, by the page's own calls. */
+  /** Of `window` and `document`, counted by patching their methods. */
   readonly globalListeners: number;
   readonly intervals: number;
   readonly timeouts: number;
   readonly roots: number;
 }
 
-/** Counts what a page takes and gives back; must be there before its first script. */
+/** Counts timers and global listeners of a page. Call before its first script runs. */
 export async function countResources(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = {
@@ -50,7 +50,7 @@ export async function countResources(page: Page): Promise<void> {
       },
     });
     for (const target of [window, document]) {
-      // Weak: counting must not keep what it counts.
+      // Weak, so that counting keeps no listener alive.
       const known = new WeakMap<WeakKey, Map<string, number>>();
       const keyOf = (type: string, options: unknown) =>
         `${type} ${typeof options === 'object' && options !== null ? Boolean((options as { capture?: boolean }).capture) : Boolean(options)}`;
@@ -64,7 +64,7 @@ export async function countResources(page: Page): Promise<void> {
         if (listener) known.set(listener as WeakKey, ofListener);
         const key = keyOf(type, options);
         const { once = false, signal } = Object(options) as AddEventListenerOptions;
-        // The same listener twice is one, and one that is for once goes by itself.
+        // Adding a listener twice has no effect, and `once` listeners remove themselves.
         if (listener && !once && !ofListener.has(key)) {
           ofListener.set(key, 1);
           counts.listeners.set(type, (counts.listeners.get(type) ?? 0) + 1);
@@ -88,7 +88,7 @@ interface Counts {
 
 /** @param protocol a session of the page's developer tools */
 export async function heldBy(page: Page, protocol: CDPSession): Promise<Held> {
-  // What the first round frees may hold others by weak references.
+  // Objects freed in one round may have kept others alive.
   for (let round = 0; round < 3; round += 1) await protocol.send('HeapProfiler.collectGarbage');
   const { usedSize: heapBytes } = await protocol.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners: listeners } = await protocol.send('Memory.getDOMCounters');

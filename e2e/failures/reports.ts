@@ -1,7 +1,7 @@
 import type { ClientError } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
 
-/** Every report of a failure that a page sends to the API. */
+/** Records the failure reports that a page sends to the API. */
 export class Reports {
   readonly #sent: ClientError[] = [];
 

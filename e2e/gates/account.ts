@@ -6,13 +6,13 @@ import type { PageWatch } from '../watch-page';
 /**
  * Logs in as a gate's account: the demo's, or on a deployment without a demo the one given by GATE_PROFESSIONAL_EMAIL,
  * GATE_CLIENT_EMAIL or GATE_ADMIN_EMAIL and GATE_PASSWORD, with GATE_ADMIN_APP_SECRET for the admin's second factor.
- * Gates are read-only. In a pipeline, what is not set is an empty text.
+ * Gates are read-only. In a pipeline, unset variables are empty strings.
  */
 export async function enterAs(
   { page, watch }: { readonly page: Page; readonly watch: PageWatch },
   role: 'professional' | 'client' | 'admin',
 ): Promise<void> {
-  // The code was just used by another gate.
+  // Another gate has just used the code.
   if (role === 'admin') watch.expect(/\/api\/login\/second-factor/);
   const email = process.env[`GATE_${role.toUpperCase()}_EMAIL`] || PEOPLE[role].email;
   const login = new LoginScreen(page);

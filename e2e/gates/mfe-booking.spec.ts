@@ -7,7 +7,7 @@ interface Listed {
   readonly id: string;
   readonly name: string;
   readonly professional: { readonly id: string };
-  /** Not of an API of an earlier release. */
+  /** Missing in responses of earlier API releases. */
   readonly menu?: object | null;
 }
 
@@ -15,7 +15,7 @@ interface Window {
   readonly available_slots: readonly unknown[];
 }
 
-/** Any service that has a free start, and no style to choose first. */
+/** Any service with a free start and without a style menu. */
 async function anyBookable(request: APIRequestContext): Promise<Listed> {
   const { results } = (await (await request.get('/api/services/?limit=50')).json()) as { results: Listed[] };
   for (const service of results.filter(({ menu }) => !menu)) {

@@ -17,7 +17,7 @@ export const test = base.extend<{
       await watch.follow(page);
       await use(watch);
       const problems = [...watch.problems];
-      // Otherwise a handler that is still fetching an answer fails the run once the page is closed.
+      // Handlers with a pending fetch would otherwise fail the run once the page is closed.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems, 'problems of the page').toEqual([]);
     },

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 /** Input abstraction: a journey written with it runs both by pointer and by keyboard alone. */
 export interface InputMethod {
-  /** Presses a button, follows a link, ticks a box, takes an option of a radio group. */
+  /** Presses a button, follows a link, ticks a box or selects a radio button. */
   press(target: Locator): Promise<void>;
   /** Replaces the content of a text field. */
   write(target: Locator, text: string): Promise<void>;

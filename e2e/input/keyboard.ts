@@ -66,7 +66,7 @@ export const keyboard = (page: Page): InputMethod => ({
   },
   setMoment: async (target, moment) => {
     await tabTo(page, target);
-    // A moment may be a day, a time of day, or both.
+    // `moment` is a date, a time of day, or both.
     const [day = '', clock = ''] = moment.includes('-') ? moment.split('T') : ['', moment];
     const [year = '', month = '', date = ''] = day.split('-');
     const [hour = '', minute = ''] = clock.split(':');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { InputMethod } from './input-method';
 
-/** A mouse on a desktop, a finger on a phone. */
+/** Mouse on a desktop, touch on a phone. */
 export const pointer = (page: Page): InputMethod => ({
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),

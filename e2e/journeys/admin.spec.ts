@@ -33,7 +33,7 @@ test('a user is suspended with a reason, cannot log in, and is restored; the log
   await admin.getByRole('button', { name: 'Suspend', exact: true }).click();
   await messages.hear(`${bo.name} is suspended`);
 
-  // The refusal is what is expected here.
+  // The log-in must fail here.
   watch.expect(/40[13]/);
   const login = new LoginScreen(page);
   await login.open();
@@ -70,7 +70,7 @@ test.describe('with files', () => {
   test('uploaded carousel images are shown on the home page until removed @once', async ({ page }, {
     project,
   }) => {
-    // Any real picture will do: two of the site's own icons.
+    // Two of the site's own icons, as any real pictures will do.
     const icons = await Promise.all(
       [192, 512].map(async (width) => (await page.request.get(`/art/1/icon-${width}.png`)).body()),
     );

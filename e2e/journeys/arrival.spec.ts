@@ -80,7 +80,7 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
 test("a card's picture morphs into its page's picture, except with reduced motion @once", async ({
   page,
 }) => {
-  // Each transition, by what the browser moves once it has captured both pages.
+  // Records the names of the elements that each transition animates.
   await page.addInitScript(() => {
     const transitions: (string | null | undefined)[][] = [];
     Reflect.set(window, 'transitions', transitions);

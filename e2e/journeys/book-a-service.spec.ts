@@ -14,7 +14,7 @@ import { as, expect, test } from '../test';
 
 test.use(as('client'));
 
-/** Home, services, search, the service's card, its details, and into the booking. */
+/** Goes from the home page through search, card and details to the first booking step. */
 async function findAndOpen(page: Page, { service }: Bookable): Promise<void> {
   const home = new HomeScreen(page);
   await home.open();

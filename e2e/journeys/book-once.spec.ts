@@ -40,7 +40,7 @@ test('Try again after a lost response books once @once', async ({ page, watch, f
   await flow.openAt('confirm-booking', bookable);
   await flow.confirm.isShown();
   await flow.confirm.notes.fill('Sent twice, booked once.');
-  // The request arrives, its answer does not.
+  // The request reaches the server, but its response is lost.
   await page.route(
     BOOKINGS,
     async (route) => {

@@ -11,7 +11,7 @@ import { PickBookingTimeScreen } from '../screens/pick-booking-time';
 import { ServiceDetailsScreen } from '../screens/service-details';
 import { expect, test } from '../test';
 
-/** A service of a professional of the demo, by its name and theirs. */
+/** Finds a demo service by its name and its professional's name. */
 async function findService(api: ProductApi, search: string, professional: string): Promise<Service> {
   const { results } = await api.services(`search=${encodeURIComponent(search)}`);
   const service = results.find((one) => one.professional.display_name === professional);
@@ -19,7 +19,7 @@ async function findService(api: ProductApi, search: string, professional: string
   return service;
 }
 
-/** Tries to book a service alone, at its first free start in three weeks. */
+/** Requests a service at its first free start within three weeks; the request may be refused. */
 async function tryToBook(api: ProductApi, { id, professional }: Service): Promise<APIResponse> {
   const [slot] = await api.slotsOf(professional.id, [id], 21);
   return api.tryToBook({
@@ -88,7 +88,7 @@ test('a colour can be booked only after the professional records a patch test @o
   await theirs.end();
 
   const flow = new BookingFlow(page);
-  /** From the times to the booking, with the first start that is offered. */
+  /** Books the first start that the time step offers. */
   const bookFirstStart = async () => {
     await flow.times.isShown();
     await flow.times.anyStart.first().click();

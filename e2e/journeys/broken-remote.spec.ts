@@ -10,7 +10,7 @@ const BROWSE_FILES = '**/remotes/mfe-browse/**';
 
 const cutOff = (route: Route) => route.abort('connectionrefused');
 
-/** Survives everything but a new document. */
+/** Lost only when a new document loads. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
@@ -89,7 +89,7 @@ test('a remote that fails between two screens recovers and keeps choices @once',
 
   const problem = page.getByRole('alert').filter({ hasText: "This page didn't load." });
   const { heading } = flow.times;
-  // The screen may have been fetched ahead, and is then none the worse.
+  // The screen may have been prefetched; then it does not fail.
   await expect(problem.or(heading)).toBeVisible();
   await page.unroute(BOOKING_FILES);
   if (await problem.isVisible()) await problem.getByRole('button', { name: 'Try again' }).click();

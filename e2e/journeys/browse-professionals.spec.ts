@@ -113,7 +113,7 @@ test('moving the map searches the visible area, which can be cleared without scr
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const withoutScripts = await plain.newPage();
   const clearArea = withoutScripts.getByRole('link', { name: 'Clear map area' });
-  // A busy gateway sends a page that takes too long unrendered.
+  // A busy gateway may leave rendering to the browser.
   await openUntil(
     () => withoutScripts.goto(page.url()),
     (soon) => soon(clearArea).toBeVisible(),
@@ -229,7 +229,7 @@ test('six placeholders reserve space while professionals load @once', async ({ p
   const professionals = new BrowseProfessionalsScreen(page);
   await professionals.openFromHome();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
-  // Hidden from assistive technology on purpose, so no role finds them otherwise.
+  // They are aria-hidden, so they must be queried as hidden elements.
   await expect(page.getByRole('main').getByRole('listitem', { includeHidden: true })).toHaveCount(6);
   letGo();
   await expect(professionals.cards).toHaveCount(20);

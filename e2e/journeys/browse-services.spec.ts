@@ -18,7 +18,7 @@ const CATEGORIES = [
   'Other',
 ];
 
-/** In which no journey makes a service. */
+/** A category in which no journey creates services. */
 const CALM_CATEGORY = 'Treatment';
 
 test('a card shows service, professional, price and length, and links to the details', async ({
@@ -153,7 +153,7 @@ test('six placeholders reserve space while services load @once', async ({ page }
   const services = new BrowseServicesScreen(page);
   await services.openFromHome();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
-  // Hidden from assistive technology on purpose, so no role finds them otherwise.
+  // They are aria-hidden, so they must be queried as hidden elements.
   await expect(page.getByRole('main').getByRole('listitem', { includeHidden: true })).toHaveCount(6);
   letGo();
   await expect(services.cards).toHaveCount(20);

@@ -35,7 +35,7 @@ test('retwists after 5 and 9 weeks differ in price and length; one press books t
 
   await times.goToWeekOf(after(5), zone);
   await expect(times.main).toContainText('$110.00, 1 h 30 min');
-  // A phone and a desktop run at once: each takes an end of the week.
+  // Phone and desktop run concurrently, so each takes one end of the week.
   await (project.name === 'phone' ? times.anyStart.last() : times.anyStart.first()).click();
   await times.tells({ total: '$110.00', length: '1 h 30 min' });
   await times.goOn.click();

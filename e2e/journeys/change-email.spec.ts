@@ -7,7 +7,7 @@ import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
 
-/** The change ends every token: a call that is under way then is refused, and the person stays logged in. */
+/** Changing the email revokes all tokens: concurrent calls get a 401, and the page logs in with the new token. */
 const TOKEN_ENDED = /\b401\b/;
 
 test('a client changes their email by the link to the new address, and logs in with it @phone', async ({

@@ -4,10 +4,10 @@ import { startSession } from '../personas/session';
 import { turnPagesTo } from '../screens/paging';
 import { as, expect, test } from '../test';
 
-/** The list under the next appointment, which may be one of its bookings. */
+/** The list below the next appointment, which it may include. */
 const list = (page: Page) => page.getByRole('region', { name: 'Bookings', exact: true });
 
-/** A client of the demo whom no other journey changes. */
+/** A demo client that no other journey changes. */
 const CLIENT = { email: 'client5@demo.test', firstName: 'Priya', lastName: "D'Souza" };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -18,7 +18,7 @@ test('a client edits the profile without losing what was typed @phone', async ({
   const { email, firstName, lastName } = CLIENT;
   await startSession(page, { email, password: DEMO_PASSWORD });
   await page.goto('/client-profile');
-  // A try that failed may have left another last name.
+  // A failed attempt may have left another last name.
   await expect(heading(page, firstName)).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit profile' }).click();
@@ -30,7 +30,7 @@ test('a client edits the profile without losing what was typed @phone', async ({
   await expect(summary).toContainText('Last name should not contain numbers');
   await expect(summary).toContainText('Phone number must only contain digits');
 
-  // Back is asked about; staying keeps it, and so does a reload.
+  // Back asks first. Staying keeps the input, and so does a reload.
   await page.getByLabel('Last name').fill('Rose');
   await page.getByLabel('Phone number').fill('+61 412 555 099');
   await page.goBack();
@@ -40,7 +40,7 @@ test('a client edits the profile without losing what was typed @phone', async ({
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue('Rose');
 
-  // Without a connection the save fails, and the form stays as it is.
+  // Offline, saving fails and the form keeps its input.
   await page.context().setOffline(true);
   await save(page);
   await expect(page.getByText('There was an error updating your profile.').first()).toBeVisible();
@@ -54,7 +54,7 @@ test('a client edits the profile without losing what was typed @phone', async ({
   await expect(page.getByRole('region', { name: 'Phone' })).toContainText('0412 555 099');
   await expect(page.getByRole('region', { name: 'Hair', exact: true })).toContainText('Wavy');
 
-  // The name as it was: a run begins with it.
+  // Restores the name for the next run.
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByLabel('Last name').fill(lastName);
   await save(page);
@@ -105,7 +105,7 @@ test.describe('as the demo client', () => {
       house_rules_version: houseRulesVersion,
     });
     const linkTo = (path: string) => list(page).locator(`a[href="${path}"]`);
-    // A count of unread messages links there too.
+    // The unread-messages badge links there too.
     const detailsOf = (id: string) =>
       linkTo(`/booking-details/${id}`).and(page.getByRole('link', { name: /^View Details/ }));
 
@@ -137,7 +137,7 @@ test.describe('as the demo client', () => {
     await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 
-    // One that is confirmed can be called off where its details stand; a question comes first.
+    // A confirmed booking can be cancelled on its details page, after a confirmation dialog.
     const details = detailsOf((await api.oldestBookingOfMine('confirmed')).id);
     await page.goto('/client-profile?status=confirmed');
     await expect(list(page).getByRole('article').first()).toBeVisible();

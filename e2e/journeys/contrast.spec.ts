@@ -1,7 +1,7 @@
 import { LOOKS, violations } from '../product/accessibility';
 import { expect, test } from '../test';
 
-/** A text with just enough contrast for its large letters, and a box that is not shown. */
+/** A large text with just enough contrast for its size, and a hidden box. */
 const PAGE = `
   <style>
     body { background: #fff }

@@ -7,11 +7,11 @@ import { ALL_SCREENS } from '../screens/all-screens';
 import { expect, testWithPictures } from '../test';
 
 interface Browsers {
-  /** The browser of this log-in, opened with the first of its screens. */
+  /** The browser context of a login, created for its first screen. */
   readonly browserOf: (login: string | undefined, options: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** Nothing is changed here: the screens of one person are tabs of one browser, which has their scripts after the first. */
+/** These tests change nothing, so all screens of a login share one context with warm script caches. */
 const test = testWithPictures.extend<object, Browsers>({
   browserOf: [
     async ({ browser }, use) => {
@@ -47,7 +47,7 @@ const test = testWithPictures.extend<object, Browsers>({
   },
 });
 
-/** Violations of the theme and width that the page has now; a colour that has not changed its theme yet is not of it. */
+/** Violations of the rules that depend on theme and width, once colour transitions have ended. */
 async function violationsOfLooks(page: Page): Promise<string[]> {
   await waitForTransitions(page);
   return violations(page, LOOKS);
@@ -56,7 +56,7 @@ async function violationsOfLooks(page: Page): Promise<string[]> {
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What is current or chosen and has no outline in forced colours, which take backgrounds away. */
+/** Current or selected elements without an outline in forced colours, which remove backgrounds. */
 async function unmarkedInForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   return page
@@ -69,7 +69,7 @@ async function unmarkedInForcedColors(page: Page): Promise<string[]> {
     );
 }
 
-/** Links, buttons and texts that a box without a scrollbar cuts off at its left or right edge. */
+/** Links, buttons and texts clipped horizontally by an ancestor that cannot scroll. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const clips = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX);
@@ -101,7 +101,7 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
-/** A colour half-way through a transition is not one of the design's. What runs without end goes on. */
+/** Colours within a transition are not the design's. Does not wait for endless animations. */
 const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -115,9 +115,9 @@ const waitForTransitions = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What holds on every screen, whatever its width. */
+/** Checks that apply to every screen at any width. */
 async function checkScreen(page: Page): Promise<void> {
-  // A button that changes while it is checked has colours that are not the design's.
+  // Retries, as a button may change colour while axe runs.
   await expect(async () => {
     await waitForTransitions(page);
     expect(await violations(page, ALL_RULES)).toEqual([]);
@@ -130,7 +130,7 @@ async function checkScreen(page: Page): Promise<void> {
 async function checkNarrowestPhone(page: Page): Promise<void> {
   await showOnPhone(page, { width: 320, height: 640 });
   expect(await sidewaysScroll(page), 'at 320 px').toBe(0);
-  // The map moves its markers inside a moment after it has become narrower.
+  // The map moves its markers into view shortly after a resize.
   await expect.poll(() => cutOff(page), 'cut off at 320 px').toEqual([]);
   await checkDarkTheme(page);
 }
@@ -142,7 +142,7 @@ async function checkDarkTheme(page: Page): Promise<void> {
 }
 
 for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
-  /** The others are open to everybody: a visitor looks on a desktop, a client with the feedback button on a phone. */
+  /** Public screens are opened twice: by a visitor on a desktop, by a client on a phone (with the feedback button). */
   const hasOneAudience = person !== undefined || visitorsOnly === true;
 
   test.describe(name, () => {
@@ -178,7 +178,7 @@ for (const { name, person, visitorsOnly, open } of ALL_SCREENS) {
   });
 }
 
-/** Gives each name and place of the API's answers one long word. */
+/** Replaces each name and place in API responses by one long word. */
 const lengthenNames = (page: Page) =>
   page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET' || /stream/.test(route.request().url())) return route.continue();
@@ -191,7 +191,7 @@ const lengthenNames = (page: Page) =>
     return route.fulfill({ response, body: longer });
   });
 
-/** Checks that a part of the page shows long names, without sideways scrolling and without cutting them off. */
+/** Checks that long names are shown without horizontal scrolling or clipping. */
 async function checkLongNames(page: Page, part: Locator, where: string): Promise<void> {
   await part
     .getByText(/Wolfeschlegel/)

@@ -7,10 +7,10 @@ import { expect, test } from '../test';
 test('a visitor saves a professional, logs in, and compares favourites side by side', async ({ page }, {
   project,
 }) => {
-  // A phone and a desktop run at once: each has its client.
+  // Phone and desktop run concurrently, so each has its own client.
   const person = project.name === 'phone' ? 'otherClient' : 'client';
   const client = await ProductApi.as(person);
-  // In a state where no one joins while journeys run: a server-rendered page may lack a newcomer.
+  // A state in which no journey adds professionals: server-rendered lists may lack new ones.
   const favourites = (await steadyProfessionals(client)).filter(({ location }) => location.includes('NSW'));
   const [first, second] = favourites;
   if (!first || !second) throw new Error('The demo lists no two professionals in NSW.');
@@ -26,7 +26,7 @@ test('a visitor saves a professional, logs in, and compares favourites side by s
 
   await page.getByRole('link', { name: second.display_name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: second.display_name })).toBeVisible();
-  // The heart shows it before it is saved.
+  // The heart updates optimistically.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await heart(second.display_name).click();
   await expect(heart(second.display_name)).toHaveAttribute('aria-pressed', 'true');

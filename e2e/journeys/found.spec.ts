@@ -2,7 +2,7 @@ import { steadyService } from '../product/demo-professionals';
 import { HomeScreen } from '../screens/home';
 import { expect, test } from '../test';
 
-/** What a page says of itself in its head, as a search engine reads it. */
+/** A page's metadata, as a search engine reads it. */
 const saidBy = (html: string) => ({
   title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
   canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],

@@ -16,14 +16,14 @@ import { WaitlistSignUpScreen } from '../screens/waitlist-signup';
 import { Workspace } from '../screens/workspace';
 import { expect, test } from '../test';
 
-// Only stops what hangs: each of these is a whole way through the product.
+// An upper bound: each of these journeys visits many screens.
 test.describe.configure({ timeout: 240_000 });
 
 const VERIFY = /verify/i;
 const INVITED = /invit/i;
 const NEW_PASSWORD = /set a new password/i;
 
-/** The admin lets somebody in who waits with a verified email. */
+/** Approves a waitlist entry with a verified email, as the admin. */
 async function invite(admin: Page, { name, email }: Stranger): Promise<void> {
   await admin.goto('/admin-dashboard?tab=waitlist');
   await admin.getByLabel('Search the waitlist').fill(email);
@@ -49,7 +49,7 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
   messages,
   another,
 }, { project }) => {
-  // A link that is looked at a second time is spent.
+  // Links are single-use: opening one again shows an error.
   watch.expect(/400/);
   const ada = stranger('Ada', project.name);
   const service = `Starter locs ${ada.name}`;
@@ -67,7 +67,7 @@ test('a new professional signs up, is approved, is booked, and deletes the accou
     await expect(page.getByRole('main')).toContainText(ada.email);
     await outbox.follow(ada.email, VERIFY);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Thank you, ${ada.name}.`);
-    // The link is spent, and a second look says no worse.
+    // Reloading shows that the email is verified, although the link is used.
     await page.reload();
     await expect(page.getByRole('main')).toContainText('Your email is already verified.');
   });
@@ -183,7 +183,7 @@ test('a client resets the password, exports their data, and sends feedback @phon
   await test.step('forgets the password', async () => {
     await login.open();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The page that is left has a field of this name too.
+    // The previous page has a field with this name too.
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(zuri.email);
     await page.getByRole('button', { name: 'Send the link' }).click();

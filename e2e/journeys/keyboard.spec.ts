@@ -25,7 +25,7 @@ test('a client finds and books with the keyboard alone @once', async ({ page, fi
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole('link', { name: service.name, exact: true }).first()).toBeVisible();
-  // Others may offer a service of the same name: this one by its address.
+  // By URL, as other services may have the same name.
   await page.goto(`/service-details/${service.id}`);
   await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Book Appointment' }));
@@ -127,7 +127,7 @@ test('an open dialog traps focus and returns it @once', async ({ page }) => {
     visited.add(
       await page.evaluate(() => {
         const focused = document.activeElement;
-        // The body is focused while the browser's own controls are.
+        // The body has focus while the browser's own controls are focused.
         if (focused === null || focused === document.body) return 'browser';
         return focused.closest('dialog') ? 'dialog' : 'page';
       }),

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { startSession } from '../personas/session';
 import { expect, test } from '../test';
 
-/** Adds up the layout shifts of a page that is opened afterwards. */
+/** Sums the layout shifts of pages opened from now on. */
 const addUpShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -22,7 +22,7 @@ const shiftsOf = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** A client to whom no other journey offers a time. */
+/** A client whose waiting list no other journey uses. */
 const CLIENT = 'client6@demo.test';
 
 const SCREENS = [
@@ -37,7 +37,7 @@ for (const [email, path, last] of SCREENS)
   test(`${path} opens without layout shift @phone`, async ({ page }) => {
     await startSession(page, { email, password: DEMO_PASSWORD });
     await addUpShifts(page);
-    // The live stream never ends: with it the network would never be idle.
+    // Blocks the live stream, with which the network would never be idle.
     await page.route('**/api/notifications/stream', (route) => route.fulfill({ status: 204 }));
     await page.goto(path);
     await page.getByRole('heading', { name: last, exact: true }).waitFor();

@@ -13,10 +13,10 @@ test.use(as('client'));
 
 const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)];
 
-/** A service of the braider with a free start and, later, another one. Workers share out the days. */
+/** A service of the braider with two free starts, one later than the other. Each worker has its own days. */
 async function findTwoStarts(api: ProductApi, worker: number, workers: number) {
   const braider = await findBraider(api);
-  // The one that she has had for longest: her working day makes others, and deletes them again.
+  // Her oldest service: the journey of her working day creates and deletes others.
   const service = (await api.servicesOf(braider.id)).at(-1);
   if (!service) throw new Error('The braider has no service.');
   const slots = (await api.slotsOf(braider.id, [service.id], 28)).filter(
@@ -29,7 +29,7 @@ async function findTwoStarts(api: ProductApi, worker: number, workers: number) {
   return { bookable: { service, extras: [], products: [], slot }, later };
 }
 
-/** The professional declines the request that is shown, with a reason. */
+/** Declines the open request with a reason, as the professional. */
 async function decline(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Decline request', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Decline request' });
@@ -38,7 +38,7 @@ async function decline(page: Page, reason: string): Promise<void> {
   await question.getByRole('button', { name: 'Decline request' }).click();
 }
 
-/** On paper there is the booking alone: no header, no footer, nothing to press. */
+/** Checks that only the booking is printed: no header, footer or buttons. */
 async function printsAlone(page: Page, service: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main')).toContainText(service);
@@ -58,7 +58,7 @@ test('client and professional are each notified once of each change, and their s
   const { bookable, later } = await findTwoStarts(api, parallelIndex, config.workers);
   const { name, professional } = bookable.service;
   const zone = professional.time_zone;
-  // Other journeys book the same professional meanwhile: each toast is recognised by its time.
+  // Other journeys book the same professional concurrently, so toasts are identified by the booking's time.
   const inWords = ({ start_time }: Slot) =>
     `${day(start_time, zone).replace(',', '')}, ${time(start_time, zone)}`;
   const { page: workspace } = await another('professional');
@@ -86,7 +86,7 @@ test('client and professional are each notified once of each change, and their s
   await expect(flow.details.main).toContainText('Pending');
   await printsAlone(page, name);
   await card.click();
-  // The cards of the list, which it leaves, have buttons of longer names.
+  // Exact: the buttons of the list's cards have longer names.
   await workspace.getByRole('button', { name: 'Confirm booking', exact: true }).click();
   await ofClient.hears(`confirmed your booking for ${name}, ${inWords(bookable.slot)}`);
   await expect(flow.details.main).toContainText('Confirmed');
@@ -99,7 +99,7 @@ test('client and professional are each notified once of each change, and their s
   await flow.details.isShown();
   await expect(flow.details.main).toContainText('Pending');
   await ofBraider.hears(`asks to move ${name} from ${inWords(bookable.slot)}`);
-  // An answer about the old time would be refused.
+  // Declining while the old time is shown would be refused.
   const shown = workspace.getByRole('article', { name: 'Booking' });
   await expect(shown).toContainText(day(later.start_time, zone));
   await expect(shown).toContainText(time(later.start_time, zone));

@@ -4,7 +4,7 @@ import { BookingFlow } from '../screens/booking-flow';
 import { LoginScreen } from '../screens/login';
 import { as, expect, test } from '../test';
 
-/** Words that occur in one library's code only. */
+/** Strings that occur only in one library's code. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   react: /react\.transitional\.element.{0,400}react\.portal[\s\S]*\.useSyncExternalStore=/,
   'react-dom': /__reactContainer\$/,
@@ -21,7 +21,7 @@ test('each library loads once across shell and remotes @once', async ({ page, re
   page.on('request', (sent) => {
     if (sent.resourceType() === 'script') scripts.add(sent.url());
   });
-  // Each copy of React DOM reports itself to the developer tools' hook.
+  // Each copy of React DOM registers with the developer tools' hook.
   await page.addInitScript(() => {
     let renderers = 0;
     Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
@@ -99,21 +99,21 @@ test('scripts come from our origin only, and the policy allows one inline script
   expect(new Set(origins)).toEqual(new Set([new URL(baseURL ?? '').origin]));
 });
 
-/** Opens a page whose shell waits until the page has asked for addresses by itself; answers how often each was asked for. */
-async function askedFor(page: Page, path: string, addresses: readonly string[]) {
-  const times = new Map(addresses.map((address) => [address, 0]));
+/** Opens a page, delays the shell until each path has been requested, and counts the requests for each path. */
+async function countRequests(page: Page, path: string, counted: readonly string[]) {
+  const counts = new Map(counted.map((address) => [address, 0]));
   page.on('request', (request) => {
     const address = new URL(request.url()).pathname;
-    const before = times.get(address);
+    const before = counts.get(address);
     if (before === undefined) return;
-    times.set(address, before + 1);
+    counts.set(address, before + 1);
   });
   await page.route('**/shell/*/shell.*.js', async (route) => {
-    await expect.poll(() => [...times.values()]).not.toContain(0);
+    await expect.poll(() => [...counts.values()]).not.toContain(0);
     await route.continue();
   });
   await page.goto(path);
-  return times;
+  return counts;
 }
 
 test('a booking step requests its service once, before the shell has loaded @once', async ({
@@ -122,18 +122,18 @@ test('a booking step requests its service once, before the shell has loaded @onc
 }) => {
   const { service } = await findBookable();
   const address = `/api/services/${service.id}`;
-  const times = await askedFor(page, `/pick-booking-time/${service.id}`, [address]);
+  const counts = await countRequests(page, `/pick-booking-time/${service.id}`, [address]);
   await expect(page.getByText('Your service takes')).toBeVisible();
-  expect([...times]).toEqual([[address, 1]]);
+  expect([...counts]).toEqual([[address, 1]]);
 });
 
 test.describe('a client', () => {
   test.use(as('client'));
 
   test('requests their profile once, before the shell has loaded @once', async ({ page }) => {
-    const times = await askedFor(page, '/client-profile', ['/api/clients/me']);
+    const counts = await countRequests(page, '/client-profile', ['/api/clients/me']);
     await expect(page.getByText(/^Joined /)).toBeVisible();
-    expect([...times]).toEqual([['/api/clients/me', 1]]);
+    expect([...counts]).toEqual([['/api/clients/me', 1]]);
   });
 });
 

@@ -16,16 +16,16 @@ import { ManageMediaScreen, type PictureSection, PortraitSection } from '../scre
 import { SiteHeader } from '../screens/site-header';
 import { expect, testWithPictures as test } from '../test';
 
-/** People of the demo whose pictures no other journey changes: one for each kind of device, as both run at once. */
+/** Demo accounts whose pictures no other journey changes; one per device, as both run concurrently. */
 const CLIENT = 'client4@demo.test';
 const PROFESSIONAL = 'isla@demo.test';
 
-/** Refusals and a cut connection; and the trace, which reads previews where the page itself may not. */
+/** Refused uploads and a lost connection; also previews, which the page's policy keeps the trace recorder from reading. */
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /41[35]/, /blob:/, /connect-src refused blob/];
 
 const NOT_A_PICTURE = 'This is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.';
 
-/** Every kind of bad file is refused with its reason, and takes no place. */
+/** Checks that each kind of bad file is refused with a reason and does not count towards the limit. */
 async function refusesBadFiles(section: PictureSection): Promise<void> {
   await section.choose(
     document('prices.pdf'),
@@ -50,7 +50,7 @@ async function refusesBadFiles(section: PictureSection): Promise<void> {
   await expect(problem).toHaveCount(0);
 }
 
-/** On a slow connection progress shows and can be stopped; a lost one is waited for, and the picture is there once. */
+/** Checks progress and cancelling on a slow connection, and that an upload resumes once after a lost connection. */
 async function survivesTheConnection(
   page: Page,
   section: PictureSection,
@@ -87,7 +87,7 @@ test('a client fills in the profile and pictures; errors are shown and nothing i
   await forgetPictures(CLIENT, ['Client Profile', 'Client Current Hair', 'Inspiration Picture']);
   await startSession(page, { email: CLIENT, password: DEMO_PASSWORD });
 
-  // The picture of the form is saved by itself; what was typed beside it stays.
+  // The profile picture is saved separately and must not reset the form.
   await page.goto('/edit-client-profile');
   await page.getByLabel('Notes').fill('Two strand twists since March.');
   const portrait = new PortraitSection(page);
@@ -171,7 +171,7 @@ test('a professional edits the portfolio; errors are shown and nothing is lost @
 
   await survivesTheConnection(page, screen.section('Other'), 0, 10);
 
-  // The public page and the workspace show the new face.
+  // The public page and the workspace show the new picture.
   await new SiteHeader(page).goTo('My Dashboard');
   const face = page.getByRole('complementary', { name: 'Your profile' }).locator('img');
   await expect(face).toHaveJSProperty('complete', true);

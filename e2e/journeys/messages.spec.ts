@@ -44,7 +44,7 @@ test('a client writes about a booking, the professional replies live, a reported
   await write(page, answer ?? '');
   await expect(log(client).getByText(answer ?? '')).toBeVisible();
 
-  // The newest message is the last one.
+  // Messages are in ascending order.
   await new Conversation(client).report('It is advertising');
 
   const { page: moderating } = await another('admin');

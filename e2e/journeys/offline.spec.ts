@@ -7,10 +7,10 @@ import { expect, test } from '../test';
 
 test.use({ serviceWorkers: 'allow', storageState: storedLogin('client') });
 
-/** Waits until the worker has the page, and has kept the files of the page. */
-async function isKept(page: Page, path: string): Promise<void> {
+/** Waits until the service worker has cached the shell, the page's scripts and an API response. */
+async function waitUntilCached(page: Page, path: string): Promise<void> {
   await expect(async () => {
-    const kept = await page.evaluate(async (address) => {
+    const cached = await page.evaluate(async (address) => {
       const shell = await caches.match('/app-shell', { ignoreVary: true });
       const scripts = [...document.scripts].map(({ src }) => src).filter((src) => src.startsWith(origin));
       const files = await Promise.all(scripts.map((src) => caches.match(src, { ignoreVary: true })));
@@ -21,7 +21,7 @@ async function isKept(page: Page, path: string): Promise<void> {
         own: own !== undefined,
       };
     }, path);
-    expect(kept).toEqual({ shell: true, files: true, own: true });
+    expect(cached).toEqual({ shell: true, files: true, own: true });
   }).toPass();
 }
 
@@ -41,10 +41,10 @@ test('a booking opens after an offline reload, and a message written offline arr
   await expect(page.getByLabel(/^Message to /)).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const title = await service.textContent();
-  // The first visit began before there was a worker.
+  // The worker was not yet active during the first visit.
   await page.reload();
   await expect(page.getByLabel(/^Message to /)).toBeVisible();
-  await isKept(page, `/api/bookings/${booking.id}`);
+  await waitUntilCached(page, `/api/bookings/${booking.id}`);
 
   watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_/);
   await context.setOffline(true);
@@ -70,7 +70,7 @@ test('cached personal responses are deleted at log-out @once', async ({ page, ap
   await page.goto(`/booking-details/${booking.id}`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
-  await isKept(page, `/api/bookings/${booking.id}`);
+  await waitUntilCached(page, `/api/bookings/${booking.id}`);
   const own = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('own-answers:')));
   expect(await own()).toHaveLength(1);
@@ -98,7 +98,7 @@ test.describe('as a professional', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.reload();
     await expect(notes.getByRole('textbox')).toHaveValue(before.notes ?? '');
-    await isKept(page, `/api/bookings/${booking?.id}`);
+    await waitUntilCached(page, `/api/bookings/${booking?.id}`);
 
     watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_/);
     await context.setOffline(true);

@@ -8,10 +8,10 @@ import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
 
-/** A call that is under way when a token is replaced is refused, and the person stays logged in. */
+/** Calls in flight while a token is replaced get a 401, and the page continues with the new token. */
 const TOKEN_ENDED = /\b401\b/;
 
-/** Gives the browser an authenticator that verifies its person at once, such as a phone's. */
+/** Adds a virtual authenticator that verifies its user immediately, such as a phone's. */
 async function giveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -26,16 +26,16 @@ async function giveAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the person touches the device as soon as a request begins. */
+    /** Sets whether the user approves requests immediately. */
     touches: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    /** The person declines, or does not pass, the check of their finger. */
+    /** Makes user verification fail or succeed. */
     verifies: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
 
-/** Notes the page's requests for a passkey. @returns how each of them asks, since the page was loaded */
+/** Records the page's passkey requests. @returns the mediation of each request since the page loaded */
 async function noteRequests(page: Page): Promise<() => Promise<(string | undefined)[]>> {
   await page.addInitScript(() => {
     const asked: (string | undefined)[] = [];
@@ -108,7 +108,7 @@ test('a client adds a passkey, logs in with it, and removes it @phone', async ({
   await expect(page.getByText(PASSKEY_MESSAGES.removed)).toBeVisible();
   await expect(passkeys).toHaveCount(0);
 
-  // The device answers the suggestions for the email by itself, as a person does who picks one.
+  // The device answers autofill requests immediately, as if the user had picked a suggestion.
   await header.logOut();
   await login.open();
   await expect(login.problem).toHaveText(PASSKEY_MESSAGES.refused);

@@ -18,7 +18,7 @@ import { expect, test } from '../test';
 const EXPIRY = '11/47';
 const SECURITY_CODE = '7391';
 
-/** Whether a request has a number of a test card, its expiry or its security code, however it is written. */
+/** Whether a request contains a test card's number, expiry date or security code in any notation. */
 function hasCardData(request: string): boolean {
   const text = decodeURIComponent(request.replaceAll(/%(?![0-9a-f]{2})/gi, '%25').replaceAll('+', ' '));
   const hasNumber = /(?:4242|4000)(?:[ -]?\d{4}){3}/.test(text);
@@ -28,7 +28,7 @@ function hasCardData(request: string): boolean {
   );
 }
 
-/** Records every request of a browser from now on: its address, headers and body. */
+/** Records the URL, headers and body of each request that a browser sends from now on. */
 function recordRequests(page: Page) {
   const sent: Request[] = [];
   page.context().on('request', (request) => sent.push(request));
@@ -73,7 +73,7 @@ test("a new professional is onboarded by the payment provider; a client's deposi
   await page.getByRole('button', { name: 'Give a document that cannot be read' }).click();
 
   await expect(page).toHaveURL(/\/professional-dashboard\?tab=payments$/);
-  // On a phone the strip of tabs has scrolled to it.
+  // On a phone the tab list has scrolled to this tab.
   await expect(page.getByRole('tab', { name: 'Payments' })).toBeInViewport({ ratio: 1 });
   await expect(payments).toContainText('Not ready yet.');
   await expect(payments.getByRole('listitem')).toHaveText(['a document that proves who you are']);
@@ -119,7 +119,7 @@ test("a new professional is onboarded by the payment provider; a client's deposi
   await ofClient.getByRole('link', { name: 'See the booking' }).click();
   await expect(ofClient.getByRole('main')).toContainText('$24.00');
 
-  // The receipt says the same on both sides, as a page, as a PDF and in the mail.
+  // Page, PDF and mail show the same receipt to both parties.
   const openReceipt = async (reader: Page) => {
     await reader.getByRole('link', { name: 'Receipt 1', exact: true }).click();
     const receipt = reader.getByRole('article', { name: 'Receipt' });
@@ -150,9 +150,9 @@ test('deposits follow the house rules, with the same amounts for both sides @onc
   page,
   another,
 }, { project }) => {
-  // Five visits, each read by both sides.
+  // Five visits, each checked as both parties.
   test.slow();
-  // The demo's client has earlier appointments in a product that other runs used.
+  // Earlier runs on the same database leave the demo's client other appointments.
   const [ama, naomi] = [stranger('Ama', project.name), stranger('Naomi', project.name)];
   const admin = await apiAs('admin');
   const outbox = new Outbox(page);
@@ -178,7 +178,7 @@ test('deposits follow the house rules, with the same amounts for both sides @onc
   await startSession(client, naomi);
   await startSession(page, ama);
   const { id: client_id } = await ofClient.call<{ id: string }>('GET', '/clients/me');
-  /** Books the first free start after a moment and opens the page on which the deposit is paid. */
+  /** Books the first free start after a time and opens the deposit's payment page. */
   const request = async (after: number) => {
     const [slot] = await ofClient.slotsBetween(professionalId, [service.id], after, after + DAY_MS / 2);
     if (!slot) throw new Error('There is no free start.');
@@ -249,7 +249,7 @@ test('deposits follow the house rules, with the same amounts for both sides @onc
     await pay('4242 4242 4242 4242');
     await arrives(booking);
     await confirm(booking);
-    // From the profile, which opens on the next appointment: two presses, with the amounts between them.
+    // The profile opens on the next appointment. Cancelling takes two presses; the dialog shows the amounts.
     await client.goto('/client-profile');
     const next = client.getByRole('article', { name: `Next appointment with ${ama.name}` });
     await next.getByRole('button', { name: /^Cancel/ }).click();
@@ -276,7 +276,7 @@ test('deposits follow the house rules, with the same amounts for both sides @onc
   await test.step('disputed with the bank', async () => {
     const booking = await request(far);
     await pay('4000 0000 0000 0259');
-    // When its event comes before that of the payment, it is applied with the next minute.
+    // If the dispute's event arrives before the payment's, it is applied a minute later.
     await expect
       .poll(async () => (await ofClient.call<Booking>('GET', `/bookings/${booking.id}`)).deposit?.state, {
         timeout: 100_000,

@@ -8,7 +8,7 @@ import { Notifications } from '../screens/notifications';
 import { PhotoQuoteScreens } from '../screens/photo-quotes';
 import { expect, testWithPictures as test } from '../test';
 
-/** One for each kind of device: both run at once, and a client collects pictures for one quote at a time. */
+/** One client per device: both run concurrently, and a client can prepare only one quote at a time. */
 const CLIENTS = { desktop: 'client3@demo.test', phone: 'client4@demo.test' };
 
 test('a quote goes from pictures to a booking at the quoted price and length', async ({
@@ -42,11 +42,11 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await professional.isShown('Asked');
   await expect(professional.card).toContainText(words);
   await expect(professional.card.getByRole('img')).toHaveCount(2);
-  // The last part above it to load, which moved the button away from a press.
+  // Wait for the last part above the button: it moves the button when it loads.
   await expect(theirs.getByRole('button', { name: 'Add pictures' })).toBeVisible();
   await theirs.getByRole('button', { name: 'Show health and comfort' }).click();
   await expect(theirs.getByText(`At the nape. ${words}`)).toBeVisible();
-  // What is typed into the answer stays while they write to each other.
+  // Messages must not clear the half-written answer.
   await theirs.getByLabel('Price (AUD)').fill('285.50');
   const [asking, answering] = [new Conversation(page), new Conversation(theirs)];
   await answering.write('How long is it now?');
@@ -64,7 +64,7 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   });
   await professional.isShown('Quoted');
 
-  // The page that is open shows the answer by itself.
+  // The open page updates without a reload.
   await client.isShown('Quoted');
   await expect(client.card).toContainText('$285.50');
   await expect(client.card).toContainText('Please come with stretched hair.');
@@ -78,9 +78,9 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Accept and pick a time' }).click();
   const starts = page.getByRole('radiogroup', { name: 'Start time' }).getByRole('radio');
-  // A phone and a desktop run at once: each takes an end of the week.
+  // Phone and desktop run concurrently, so each takes one end of the week.
   await (project.name === 'phone' ? starts.last() : starts.first()).click();
-  // The client may have a visit elsewhere at that time.
+  // The client may have another booking at that time.
   await page.getByRole('button', { name: /^(Confirm Booking|Book anyway)$/ }).click();
   const confirmed = new BookingConfirmedScreen(page);
   await confirmed.isShown();
@@ -95,12 +95,12 @@ test('a quote goes from pictures to a booking at the quoted price and length', a
   await theirs.getByRole('link', { name: 'See the booking' }).click();
   await expect(theirs).toHaveURL(`/booking-details/${bookingId}`);
   await expect(theirs.getByRole('main')).toContainText('1 h to 1 h 15 min');
-  // The conversation goes on beside the booking.
+  // The booking shows the same conversation.
   await expect(answering.log.getByText('To the shoulder.')).toBeVisible();
   await theirs.getByRole('link', { name: 'See the photo quote' }).click();
   await expect(theirs).toHaveURL(address);
 
-  // Withdrawing a quote takes back what was asked, but not a threat beside it.
+  // Withdrawing a quote deletes the request, but keeps reported messages.
   const threat = `Answer now, or else. ${words}`;
   await page.goto(`/ask-for-quote/${id}`);
   await client.ask(words, [await photo('now.jpg'), await photo('wish.jpg')]);

@@ -22,7 +22,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
   page,
   another,
 }) => {
-  // No other run has the same.
+  // Unique for each run.
   const name = `Twist out ${Date.now().toString(36)}`;
   const header = new SiteHeader(page);
 
@@ -43,7 +43,7 @@ test('a service is created, found by clients at once, changed and deleted @phone
   await expect(page).toHaveURL('/professional-dashboard?tab=services');
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
-  // In the same session without a reload, and for everybody else.
+  // In the same session without a reload, and for other visitors.
   await header.goTo('Services');
   const services = new BrowseServicesScreen(page);
   await services.searchFor(name);
@@ -96,10 +96,10 @@ test('unsaved changes prompt before leaving and survive a reload @once', async (
 
 test('availability is added, refused a second time, and deleted @phone', async ({ page, watch }) => {
   watch.expect(/409/);
-  // Later than everything in the demo, at minutes that identify its row.
+  // Later than all demo windows, with minutes that identify its row.
   const day = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
   const row = page.getByRole('listitem').filter({ hasText: '9:05 am' });
-  // A try that failed may have left it.
+  // A failed attempt may have left it.
   const isla = await ProductApi.logIn(ISLAS_ACCOUNT);
   for (const { id, start_time } of await isla.windowsOfMine())
     if (Date.parse(start_time) > Date.now() + 198 * 86_400_000) await isla.closeWindow(id);

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, storedLogin } from '../personas/people';
 import { ProductApi } from '../product/api';
 import { expect, test } from '../test';
 
-/** Stands for what Chromium asks its vendor for: a subscription, whose address is this machine's push service. */
+/** Replaces Chromium's push subscriptions, which need its vendor's service, by one with the local push service. */
 function fakeSubscriptions(keys: { endpoint: string; p256dh: string; auth: string }): void {
   let present: object | null = null;
   const { endpoint, p256dh, auth } = keys;
@@ -27,7 +27,7 @@ function fakeSubscriptions(keys: { endpoint: string; p256dh: string; auth: strin
   });
 }
 
-/** Hands the site's service worker a message, as the browser does when its push service has one. */
+/** Delivers a push message to the site's service worker. */
 async function deliver(context: BrowserContext, origin: string, data: string): Promise<void> {
   const blank = await context.newPage();
   const session = await context.newCDPSession(blank);
@@ -42,7 +42,7 @@ async function deliver(context: BrowserContext, origin: string, data: string): P
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-/** The global object of a service worker, as far as it is used here. */
+/** The part of a service worker's global scope that is used here. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(address: string): Promise<null> };
@@ -50,7 +50,7 @@ interface WorkerScope {
   dispatchEvent(event: Event): boolean;
 }
 
-/** What the worker shows, as the system would. */
+/** Notifications that the worker currently shows. */
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as WorkerScope;
@@ -58,14 +58,15 @@ const shownBy = (worker: Worker) =>
   });
 
 /**
- * Presses the notification. The system's press alone may open a window, so the event is the test's, and the address that
- * the worker opens is answered instead.
+ * Dispatches a click on the notification. Only real clicks may open a window, so `openWindow` is replaced.
+ *
+ * @returns the URL that the worker opens
  */
 const press = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
-    if (!notification) throw new Error('Nothing is shown.');
+    if (!notification) throw new Error('No notification is shown.');
     return new Promise<string>((resolve) => {
       scope.clients.openWindow = async (address) => {
         resolve(String(address));
@@ -106,7 +107,7 @@ test('a push notification arrives while its page is closed, and opens that page 
       service.requests.find(({ body }) => JSON.parse(receiver.decrypt(body)).path === details);
     await expect.poll(arrived).toBeDefined();
     const request = await arrived();
-    if (!request) throw new Error('Nothing has arrived.');
+    if (!request) throw new Error('No push request has arrived.');
     expect(vapidClaims(request).aud).toBe(service.url);
     const message = receiver.decrypt(request.body);
     expect(message).not.toContain('See you');
@@ -116,7 +117,7 @@ test('a push notification arrives while its page is closed, and opens that page 
     const shown = [
       { title: 'You have a message', body: expect.stringContaining(booking.professional.display_name) },
     ];
-    // A busy Chromium forgets a notification that is asked for before its system shows it. A second copy replaces the first.
+    // A busy Chromium can drop the notification. Delivering it again replaces the first one.
     await expect(async () => {
       await deliver(context, origin, message);
       await expect.poll(() => shownBy(worker)).toEqual(shown);

@@ -9,7 +9,7 @@ import { expect, test } from '../test';
 
 const WORDS = `The parts are neat, but the owner cheats his customers. ${Date.now()}`;
 
-/** Clients of the demo who have each one visit without a review: a try that failed has used up one of them. */
+/** Demo clients with one unreviewed visit each, one per attempt: a failed attempt may have reviewed its visit. */
 const AUTHORS = [2, 3, 4, 5, 6].map((number) => `client${number}@demo.test`);
 
 async function findOpenVisit() {
@@ -64,7 +64,7 @@ test('a review is written, published, reported by a reader and removed with a re
   await professional.end();
   await openUntil(openProfile, (soon) => soon(written).toContainText('Price as quoted2 of 5'));
 
-  // A visitor reports it by way of the log-in.
+  // Reporting requires logging in.
   await written.getByRole('link', { name: /^Report the review by / }).click();
   await new LoginScreen(page).logIn(PEOPLE.client.email, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { level: 1, name: 'Report a review' })).toBeVisible();

@@ -36,7 +36,7 @@ test('an unknown URL shows the not-found page @once', async ({ page, watch }) =>
 
 test('a wrong password shows an error and keeps what was typed @phone', async ({ page, watch }) => {
   watch.expect(/401/);
-  // An account of its own each time: too many failures would lock a real one.
+  // A new email each time: too many failures would lock a real account.
   const email = `unknown-${crypto.randomUUID()}@demo.test`;
   const login = new LoginScreen(page);
   await login.open();

@@ -19,7 +19,7 @@ test('a search by words, place and Saturday leads through the log-in to a confir
   page,
   apiAs,
 }, { project }) => {
-  // A phone and a desktop run at once: each has its client and its Saturday.
+  // Phone and desktop run concurrently, so each has its own client and Saturday.
   const [person, weeks] = project.name === 'phone' ? (['otherClient', 2] as const) : (['client', 3] as const);
   const day = saturdayIn(weeks);
   await page.goto('/');
@@ -61,7 +61,7 @@ test('a search by words, place and Saturday leads through the log-in to a confir
 const WEEKDAYS = ['Saturday', 'Friday', 'Thursday', 'Sunday', 'Wednesday', 'Tuesday', 'Monday'];
 const sentenceFor = (weekday: string) => `${weekday}, near Footscray, knotless, medium, mid-back, 4B`;
 
-/** A weekday with several free starts for the sentence. Not today, which it would mean and which may be full or over. */
+/** A weekday with several free starts. Not today's: its name would mean today, which may be full or over. */
 async function weekdayWithStarts(api: ProductApi): Promise<string> {
   const zone = { timeZone: 'Australia/Melbourne' };
   const today = new Date().toLocaleDateString('en-AU', { weekday: 'long', ...zone });
@@ -103,7 +103,7 @@ test('a sentence with day, place, style and hair finds free times, each one pres
     if (address.startsWith('/choose-style/')) {
       await expect(style.option('Medium')).toBeChecked();
       await expect(style.option('Mid-back')).toBeChecked();
-      // Of a style with hair, only where it comes from is left to say.
+      // The style includes hair; only its source is left to choose.
       await style.main.getByRole('group', { name: 'Hair', exact: true }).getByRole('radio').first().click();
       await style.goOn.click();
       await services.isShown();

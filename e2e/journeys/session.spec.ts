@@ -5,13 +5,13 @@ import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
 import { expect, test } from '../test';
 
-/** A browser and a system that no other session of the demo has. */
+/** A browser and an operating system that no other demo session uses. */
 const LOST_PHONE =
   'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0 Mobile Safari/537.36 OPR/39.0';
 
 const ACCOUNT = { email: PEOPLE.client.email, password: DEMO_PASSWORD };
 
-/** Each of these ends its session, so none may use the stored one. */
+/** These journeys end their sessions, so they must not use the stored one. */
 async function logIn(login: LoginScreen): Promise<void> {
   await login.open();
   await login.logIn(ACCOUNT.email, ACCOUNT.password);
@@ -85,7 +85,7 @@ test('a person sees where they are logged in, and logs out a lost phone @phone',
 });
 
 test('logging in or out in one tab updates the other @once', async ({ page, context, watch }) => {
-  // What one tab is asking for while the other ends the session is refused.
+  // Requests in flight when the other tab ends the session get a 401.
   watch.expect(/^401: GET /, /console error: .* status of 401/);
   const other = await context.newPage();
   await watch.follow(other);

@@ -13,12 +13,12 @@ import { ServiceDetailsScreen } from '../screens/service-details';
 import { StyleMenuEditor } from '../screens/style-menu-editor';
 import { expect, test } from '../test';
 
-/** No other run, on a phone or a desktop, has the same. */
+/** Unique for each run and device. */
 const uniqueName = (project: string) => `Knotless ${project} ${Date.now().toString(36)}`;
 
 const ISLAS_ACCOUNT = { email: ISLA.email, password: DEMO_PASSWORD };
 
-/** Makes a service and opens the editor of its menu. */
+/** Creates a service and opens its style-menu editor. */
 async function makeService(page: Page, name: string): Promise<void> {
   const isla = await ProductApi.logIn(ISLAS_ACCOUNT);
   await isla.call('POST', '/services/', {
@@ -43,7 +43,7 @@ async function deleteService(name: string): Promise<void> {
   await isla.end();
 }
 
-/** The text of the calendar file of the booking that is open, without folds and escapes. */
+/** The unfolded, unescaped text of the open booking's calendar file. */
 async function calendarFileOf(page: Page): Promise<string> {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -99,7 +99,7 @@ test('a braider makes a menu from a template, and a client books from it at the 
   await tap(flow.services.skip);
   await flow.times.isShown();
   await flow.times.tells({ total: '$360.00', length: '7 h 30 min' });
-  // A phone and a desktop run at once: each takes an end of the week.
+  // Phone and desktop run concurrently, so each takes one end of the week.
   await tap(isPhone ? flow.times.anyStart.last() : flow.times.anyStart.first());
   await tap(flow.times.goOn);
   await flow.products.isShown();
@@ -154,7 +154,7 @@ test('a braider prices hair with a CSV file, a refused cell is marked, and a cli
   });
   await expect(editor.cell('Medium, Waist', 'Price')).toHaveText('$315');
 
-  // What the form accepts and the server refuses: the request is changed on its way, the answer is the server's own.
+  // The form accepts only valid values, so the request is changed in transit to get the server's real refusal.
   await page.route(
     '**/menu',
     (route) => {
@@ -191,7 +191,7 @@ test('a braider prices hair with a CSV file, a refused cell is marked, and a cli
   await flow.services.isShown();
   await flow.services.skip.click();
   await flow.times.isShown();
-  // The other journey that books takes an end of the first week: three days, and a braid takes most of one.
+  // The other booking journey uses the first week, so this one uses a later week.
   const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString();
   await flow.times.goToWeekOf({ start_time: inTwoWeeks }, ISLA.zone);
   await flow.times.anyStart.first().click();

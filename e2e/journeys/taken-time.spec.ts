@@ -8,7 +8,7 @@ test.use(as('client'));
 const TAKEN = 'That time is no longer available.';
 const REFUSED = [/409: POST .*\/api\/bookings/, /console error: Failed to load resource.*409/];
 
-/** Somebody else books the very same appointment. */
+/** Books the same appointment as another client. */
 async function takeTheTime(api: ProductApi, { service, extras, slot }: Bookable): Promise<void> {
   const { id } = await api.me();
   await api.book({

@@ -17,13 +17,13 @@ import { expect, test } from '../test';
 /** How long a decision on Today can be undone before it is sent. */
 const UNDO_MS = 10_000;
 
-/** A day of a professional and a client who have just joined: no other journey books or changes anything of theirs. */
+/** A day of a new professional and a new client, whom no other journey uses. */
 interface Day {
   readonly professional: Stranger;
   readonly client: Stranger;
   readonly ofProfessional: ProductApi;
   readonly ofClient: ProductApi;
-  /** Requests the hour that starts so many hours from now. */
+  /** Sends a booking request for an hour that starts this many hours from now. */
   readonly request: (hours: number) => Promise<Booking>;
   readonly statusOf: (booking: Booking) => Promise<Booking['status']>;
 }
@@ -81,10 +81,10 @@ async function makeDay(page: Page, api: ProductApi, admin: ProductApi, device: s
   };
 }
 
-/** When the page hears of changes: its live stream has begun. */
+/** Resolves when the page's live stream has begun. */
 const streamOf = (page: Page) => page.waitForResponse('**/api/notifications/stream');
 
-/** Counts the presses of the journey that are between a person and what they want. */
+/** Counts the presses that a task takes. */
 function counted(input: { press: (target: Locator) => Promise<void> }) {
   let presses = 0;
   return {
@@ -100,7 +100,7 @@ const today = (page: Page) => page.getByRole('tabpanel', { name: 'Today' });
 const requests = (page: Page) => today(page).getByRole('region', { name: /^Requests/ });
 const undo = (page: Page) => requests(page).getByRole('button', { name: /^Undo/ });
 
-/** It ignores what may be the second press of a double press. */
+/** Retries, as Undo ignores presses that could be the second half of a double press. */
 async function pressUndo(page: Page, press: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await press();
@@ -149,7 +149,7 @@ test('a request arrives on Today and is confirmed with one press; a decline is u
   await card.getByRole('button', { name: /^Decline/ }).click();
   await expect(card).toContainText('Declining...');
   await pressUndo(page, () => undo(page).click());
-  // Leaving would send what was not undone.
+  // Leaving the page would send the decision.
   await page.goto('/browse-services');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await day.statusOf(second)).toBe('pending');

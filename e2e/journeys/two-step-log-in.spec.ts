@@ -12,7 +12,11 @@ import { expect, test } from '../test';
 
 const PERIOD_MS = 30_000;
 
-/** Sets two-step log-in up on the account page. Answers the app and the recovery codes. */
+/**
+ * Sets up two-step log-in on the account page.
+ *
+ * @returns the authenticator app and the recovery codes
+ */
 async function setUp(page: Page, password: string): Promise<{ app: TOTP; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
   const dialog = page.getByRole('dialog');
@@ -31,10 +35,10 @@ async function setUp(page: Page, password: string): Promise<{ app: TOTP; codes: 
   return { app, codes: kept };
 }
 
-/** Turning it on or off ends every token: a call that is under way then is refused, and the person stays logged in. */
+/** Turning it on or off revokes all tokens: concurrent calls get a 401, and the page continues with the new token. */
 const TOKEN_ENDED = /\b401\b/;
 
-/** The code after the one that the setup used: the server accepts it early. */
+/** The next code after the one used for the setup, which the server accepts early. */
 const nextCode = (app: TOTP) => app.generate({ timestamp: Date.now() + PERIOD_MS });
 
 test('a client sets up two-step log-in, logs in with the app and with a recovery code, and turns it off @phone', async ({

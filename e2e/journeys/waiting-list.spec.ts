@@ -6,7 +6,7 @@ import { BookingFlow } from '../screens/booking-flow';
 import { LoginScreen } from '../screens/login';
 import { expect, test } from '../test';
 
-/** Days without a window of the professional, ahead of the demo's and within what can be waited for. */
+/** Days from today on which the professional has no windows, after the demo's and within the waiting list's limit. */
 async function freeDays(professional: ProductApi): Promise<string[]> {
   const taken = new Set(
     (await professional.windowsOfMine()).map(({ start_time }) => start_time.slice(0, 10)),
@@ -19,7 +19,7 @@ async function freeDays(professional: ProductApi): Promise<string[]> {
 test('a visitor joins the waiting list from an empty search, logs in, and books the offer', async ({ page }, {
   project,
 }) => {
-  // A phone and a desktop run at once: each has its client and its day.
+  // Phone and desktop run concurrently, so each has its own client and day.
   const [client, place] =
     project.name === 'phone' ? (['otherClient', 0] as const) : (['client', -1] as const);
   const professional = await ProductApi.as('professional');
@@ -37,7 +37,7 @@ test('a visitor joins the waiting list from an empty search, logs in, and books 
     end_time: `${day}T03:00:00Z`,
   });
   await professional.end();
-  // A try that failed may have left an offer.
+  // A failed attempt may have left an offer.
   const book = page.getByRole('link', { name: 'Book this time' }).first();
   await openUntil(
     () => page.goto('/my-waiting-list'),

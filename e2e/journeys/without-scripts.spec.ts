@@ -6,7 +6,7 @@ import { expect, test } from '../test';
 
 test.use({ javaScriptEnabled: false });
 
-/** Reloads a page until it is server-rendered: a busy gateway sends a page that takes too long unrendered. */
+/** Reloads a page until it is server-rendered: a busy gateway may leave rendering to the browser. */
 async function waitUntilRendered(page: Page): Promise<void> {
   const rendered = page.locator('[data-drawn-version]');
   if ((await rendered.count()) === 1) return;
@@ -16,7 +16,7 @@ async function waitUntilRendered(page: Page): Promise<void> {
   );
 }
 
-/** Files that only scripts would need are not loaded. */
+/** Files needed only by scripts are not loaded. */
 const NO_SCRIPTS = /\.js \(csp\)$/;
 
 test('home is complete and its links work @once', async ({ page, watch }) => {

@@ -22,7 +22,7 @@ interface Way {
   readonly name: string;
   readonly device: typeof desktop;
   readonly input: (page: Page) => InputMethod;
-  /** Each way of working moves the studio somewhere else: a real change every time. */
+  /** Different for each input method, so that each changes the location. */
   readonly suburb: { readonly typed: string; readonly display: string };
 }
 
@@ -49,13 +49,13 @@ const WAYS: readonly Way[] = [
 
 const ZONE = 'Australia/Melbourne';
 
-// One professional, one way after the other; so the whole file belongs to one project.
+// Both input methods use the same professional, so the file runs serially and in one project.
 test.describe.configure({ mode: 'serial' });
 
 for (const { name: way, device, input, suburb } of WAYS) {
   test.describe(`a working day of a braider, ${way} @once`, () => {
     test.use(device);
-    // Only stops what hangs: the keyboard walks past every link of a page.
+    // An upper bound: with the keyboard every link of a page is a tab stop.
     test.describe.configure({ timeout: 240_000 });
 
     const tag = `${way} ${Date.now().toString(36)}`;
@@ -123,7 +123,7 @@ for (const { name: way, device, input, suburb } of WAYS) {
       await workspace.press('Save product');
       await expect(workspace.row(product)).toContainText('Color: Gold');
 
-      // The client of the same browser, without a reload: no earlier state interferes.
+      // As a client in the same browser without a reload: no state of the professional may remain.
       const header = new SiteHeader(page);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await header.logOut();
@@ -223,7 +223,7 @@ for (const { name: way, device, input, suburb } of WAYS) {
         await workspace.turnPagesTo(repeated);
         await expect(repeated).toContainText('8:05 pm');
       }
-      // A year has room for many runs on the same database when nothing is left open behind the first day.
+      // Leaves no windows after the first day, so that a year has room for many runs on the same database.
       for (const { id, start_time } of await braider.windowsOfMine())
         if (time(start_time, ZONE) === '7:05 pm') await braider.closeWindow(id);
 
@@ -288,7 +288,7 @@ async function requestTwo(
   const from = new Date(`${onDay}T00:00:00Z`).getTime() - 86_400_000;
   const slots = await api.slotsBetween(braider.id, [service.id], from, from + 3 * 86_400_000);
   const first = slots[0];
-  // With a break between: no two cards show the same time.
+  // With a break in between, so that no two cards show the same time.
   const second = slots.find(({ start_time }) => first && start_time > first.end_time);
   if (!first || !second) throw new Error('The window has no room for two.');
   const { id: clientId } = await client.me();

@@ -26,7 +26,7 @@ const WAYS: readonly Way[] = [
 for (const { name: way, device, input } of WAYS) {
   test.describe(`the working hours of a new barber, ${way} @once`, () => {
     test.use(device);
-    // Only stops what hangs: the keyboard walks past every link of a page.
+    // An upper bound: with the keyboard every link of a page is a tab stop.
     test.describe.configure({ timeout: 240_000 });
 
     test('weekly hours without an end date take five fields, can be changed, and skip holidays', async ({
@@ -60,7 +60,7 @@ for (const { name: way, device, input } of WAYS) {
         );
         await expect(page.getByLabel('From', { exact: true })).toBeVisible();
         await expect(page.locator('form').getByRole('group', { name: 'Days' })).toBeVisible();
-        // With the days, five.
+        // The fifth field is the weekdays.
         await expect(page.locator('form input')).toHaveCount(4);
         for (const weekday of ['Monday', 'Tuesday', 'Thursday']) await workspace.press(weekday);
         await workspace.input.setMoment(page.getByLabel('From', { exact: true }), '09:00');
@@ -91,7 +91,7 @@ for (const { name: way, device, input } of WAYS) {
         const worked = new Set(
           (await ofKofi.windowsOfMine()).map(({ start_time }) => start_time.slice(0, 10)),
         );
-        // Mornings in Melbourne are the day before in UTC.
+        // A morning in Melbourne is the previous day in UTC.
         for (const { day } of days) expect(worked.has(previous(day))).toBe(false);
       });
 

@@ -14,7 +14,7 @@ const ANY = 26 ** 4;
 /** Prefix of strangers' surnames, not used in the demo. */
 const MARK = 'New';
 
-/** Whether this is a stranger's name, whose account may be deleted at any time. */
+/** Whether this is a stranger's name; strangers' accounts may be deleted at any time. */
 export const isStranger = (name: string): boolean => name.includes(` ${MARK}`);
 
 export function stranger(firstName: string, device: string): Stranger {

@@ -21,7 +21,7 @@ interface Wanted {
   readonly products?: number;
   /** Whether the professional must have house rules. */
   readonly houseRules?: boolean;
-  /** Each worker has professionals of its own, so that no two tests compete for the same time. */
+  /** Each worker has its own professionals, so that tests do not compete for the same times. */
   readonly worker: number;
   readonly workers: number;
 }
