@@ -1,16 +1,15 @@
-/** A notification from the server, as it is shown. */
+/** A notification to show. */
 interface ShownPush {
   readonly title: string;
   readonly body: string;
-  /** A second copy takes the place of the first. */
+  /** A second delivery replaces the first. */
   readonly tag: string | undefined;
-  /** Path of the page that it opens. */
+  /** Path of the page that a click opens. */
   readonly path: string;
 }
 
 /**
- * Reads what the server sent. A browser wants something shown for each message, so a damaged one is shown too, without
- * words of its own.
+ * Parses a push message. Browsers require a notification for each message, so a malformed one gets a generic text.
  */
 export function readPush(text: string | undefined, origin: string): ShownPush {
   const { id, title, body, path } = fieldsOf(text);
@@ -30,7 +29,7 @@ function fieldsOf(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The path of a page of this site; the home page for anything else. */
+/** The path and query of a URL of this site; '/' for any other value. */
 export function pageOf(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !URL.canParse(path, origin)) return '/';
   const url = new URL(path, origin);

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Takes the place of a service worker that must go: it deletes what was kept and ends itself. */
+/** Replaces a service worker that is switched off: deletes all caches and unregisters itself. */
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => void self.skipWaiting());

@@ -1,26 +1,26 @@
 import { SHELL_PAGE } from '@crown-and-coil/shared-api/offline';
 
-/** How a GET of this site is answered. Null: as if there were no service worker. */
-export type Keeping =
-  /** A page: from the network; offline as it was last rendered, or the shell's own page. */
+/** How a GET is cached. */
+export type Cached =
+  /** Network first; offline the last rendering of the page, or the shell's page. */
   | 'page'
-  /** The shell without a page in it, which every page can start from. */
+  /** The shell without content, with which any page can start. */
   | 'shell page'
-  /** A file whose address has its version: the first answer stays right. */
+  /** Cache first: its URL contains its version. */
   | 'file'
   | 'picture'
-  /** An answer of the API: from the network; offline the last one. */
-  | 'answer';
+  /** A response of the API. Network first; offline the last one. */
+  | 'response';
 
-/** Where releases and artwork are. */
+/** Releases and artwork. */
 const FILES = /^\/(?:remotes|shell|art)\//;
 const PICTURES = /^\/media\//;
 
 /**
- * Answers that are kept: what anyone can browse, and a person's own bookings and waiting list with what their screens
- * ask for. Not kept: notes about clients, health and comfort, money, exports, streams, and what an admin sees.
+ * Cached API calls: the public catalogue, and the calls of a user's own bookings and waiting list. Not cached: notes
+ * about clients, health and comfort, money, exports, streams and admin calls.
  */
-const ANSWERS = [
+const RESPONSES = [
   /^\/api\/services\/(?:professional\/)?[^/]*(?:\/menu)?$/,
   /^\/api\/professionals\/[^/]*(?:\/house-rules)?$/,
   /^\/api\/product\/professional\/[^/]+\/all$/,
@@ -34,27 +34,27 @@ const ANSWERS = [
 
 const NO_PAGES = /^\/(?:api|outbox|remotes|shell|art|media|health)(?:[/.]|$)|^\/[^/]+\.\w+$/;
 
-/** A request of a page of this site, as the worker sees it. */
-interface SeenRequest {
+/** A GET of this site. */
+interface SiteRequest {
   readonly pathname: string;
   readonly isNavigation: boolean;
 }
 
-/** Decides how a GET is answered. */
-export function keepingOf({ pathname, isNavigation }: SeenRequest): Keeping | null {
+/** Decides how a GET is cached. @returns null if it bypasses the service worker */
+export function cachedAs({ pathname, isNavigation }: SiteRequest): Cached | null {
   if (isNavigation) return NO_PAGES.test(pathname) ? null : 'page';
   if (pathname === SHELL_PAGE) return 'shell page';
   if (FILES.test(pathname)) return 'file';
   if (PICTURES.test(pathname)) return 'picture';
-  return ANSWERS.some((answer) => answer.test(pathname)) ? 'answer' : null;
+  return RESPONSES.some((path) => path.test(pathname)) ? 'response' : null;
 }
 
 /**
- * The account that a request is made for. The token is not checked here: its holder reads only what was answered to
- * a token of the same account in this browser.
+ * The account of a request. The token is not verified: a forged one reads only responses that this browser got for the
+ * same account.
  *
  * @param authorization the header
- * @returns null: for anyone; undefined: for an account that cannot be told, whose answers are not kept
+ * @returns null for an anonymous request; undefined for an unreadable token, whose responses are not cached
  */
 export function accountOf(authorization: string | null): string | null | undefined {
   if (authorization === null) return null;

@@ -1,33 +1,32 @@
-import { accountOf, type Keeping, keepingOf } from './kept-requests';
+import { accountOf, type Cached, cachedAs } from './cached-requests';
 
-const asked = (pathname: string) => keepingOf({ pathname, isNavigation: false });
-const opened = (pathname: string) => keepingOf({ pathname, isNavigation: true });
-
-test.each<[string, Keeping | null]>([
+test.each<[string, Cached | null]>([
   ['/', 'page'],
   ['/booking-details/1', 'page'],
   ['/api/notifications/unsubscribe', null],
   ['/outbox', null],
   ['/registry.json', null],
   ['/media/a.webp', null],
-])('opening %s is cached as: %s', (pathname, keeping) => expect(opened(pathname)).toBe(keeping));
+])('opening %s is cached as: %s', (pathname, kind) =>
+  expect(cachedAs({ pathname, isNavigation: true })).toBe(kind),
+);
 
-test.each<[string, Keeping | null]>([
+test.each<[string, Cached | null]>([
   ['/remotes/mfe-booking/1.0.0/remoteEntry.js', 'file'],
   ['/shell/1.0.0/shell.js', 'file'],
   ['/media/public-640.webp', 'picture'],
-  ['/api/bookings/0199', 'answer'],
-  ['/api/bookings/clients/0199', 'answer'],
-  ['/api/bookings/0199/messages', 'answer'],
-  ['/api/services/', 'answer'],
-  ['/api/professionals/0199/house-rules', 'answer'],
-  ['/api/waiting-list/', 'answer'],
+  ['/api/bookings/0199', 'response'],
+  ['/api/bookings/clients/0199', 'response'],
+  ['/api/bookings/0199/messages', 'response'],
+  ['/api/services/', 'response'],
+  ['/api/professionals/0199/house-rules', 'response'],
+  ['/api/waiting-list/', 'response'],
   ['/api/waiting-list/settings', null],
-  // Releases and overrides decide at once.
+  // Releases and overrides must apply immediately.
   ['/registry.json', null],
   ['/overrides.json', null],
   ['/service-worker.js', null],
-  // Personal beyond what an appointment needs, or endless.
+  // Personal data that an appointment does not need, and endless streams.
   ['/api/clients/me/comfort', null],
   ['/api/clients/0199/notes', null],
   ['/api/bookings/0199/invoices', null],
@@ -35,7 +34,9 @@ test.each<[string, Keeping | null]>([
   ['/api/users/me/export', null],
   ['/api/media/files/naomi-640.webp', null],
   ['/api/admin/users', null],
-])('a request for %s is cached as %s', (pathname, keeping) => expect(asked(pathname)).toBe(keeping));
+])('a request for %s is cached as %s', (pathname, kind) =>
+  expect(cachedAs({ pathname, isNavigation: false })).toBe(kind),
+);
 
 const token = (payload: unknown) => `Bearer h.${btoa(JSON.stringify(payload)).replaceAll('=', '')}.s`;
 
