@@ -16,9 +16,9 @@ const SIZES = process.env.SIZES ?? '10k,100k,1m';
 const ONLY = process.env.ONLY ?? '';
 
 /**
- * `npm run bench -- api`: the production build of the API with a real PostgreSQL, under load on loopback, beside what
- * Node and Fastify could do at most on this machine at this moment. SIZES (10k,100k,1m; 10m takes 25 GB and an hour to
- * fill) bookings, SECONDS (5) for each load.
+ * `npm run bench -- api`: loads the production build of the API with a real PostgreSQL over loopback, and measures what
+ * Node and Fastify could achieve at most at the same time. SIZES (10k,100k,1m): numbers of bookings; 10m takes 25 GB and
+ * an hour to fill. SECONDS (5): duration of each load.
  */
 export async function benchApi(stopping: AbortSignal): Promise<void> {
   await buildBackend(stopping);
@@ -45,7 +45,7 @@ export async function benchApi(stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Growth from the judged size to the largest one; nothing unless both are measured. */
+/** Growth from the size with targets to the largest one; nothing unless both are measured. */
 async function growthBetween(databases: FilledDatabases, scales: readonly Scale[]): Promise<Growth[]> {
   const small = scales.find(({ name }) => name === JUDGED_SIZE);
   const large = scales.toSorted((a, b) => b.bookings - a.bookings)[0];
@@ -62,7 +62,7 @@ interface Measuring {
   /** Key with which the API signs tokens. */
   readonly secret: string;
   readonly scenarios: readonly Scenario[];
-  /** Of professionals, who are selected by their primary key beside it. */
+  /** Ids of professionals for the second ceiling, which selects them by primary key. */
   readonly ids: readonly string[];
 }
 

@@ -4,9 +4,10 @@ import { tokenOf } from '../stream/people';
 /** A process caches the free times of this many professionals. */
 const PROFESSIONALS = 2000;
 const CLIENTS = 500;
-/** Of the professionals with ordinary histories, and of those with long ones: more bookings than this. */
+/** Maximum number of free times of the professionals with ordinary histories, and of those with long ones. */
 const FREE_TIMES = 60_000;
-const MOST_OF_ORDINARY_HISTORY = 1000;
+/** Professionals with more bookings have a long history. */
+const MAX_ORDINARY_BOOKINGS = 1000;
 
 /** The users and items that a load requests, sampled deterministically from the filled database. */
 export interface Cast extends Calendars {
@@ -37,7 +38,7 @@ export interface Visiting {
 export interface FreeTime {
   readonly professionalId: string;
   readonly serviceId: string;
-  /** Of the style that is booked. */
+  /** The service's, which is that of the booked style. */
   readonly priceCents: number;
   readonly startTime: string;
 }
@@ -58,7 +59,7 @@ export async function readCast(url: string, secret: string): Promise<Cast> {
          select professional_id, min(id::text)::uuid as id from services where duration_minutes = 60 group by professional_id
        ) s on s.professional_id = p.id
        order by md5(p.id::text)`,
-      [PROFESSIONALS, MOST_OF_ORDINARY_HISTORY],
+      [PROFESSIONALS, MAX_ORDINARY_BOOKINGS],
     );
     const clients = await database.query<{ id: string; userId: string; email: string }>(
       `select c.id, c.user_id as "userId", u.email::text

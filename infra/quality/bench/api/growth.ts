@@ -17,9 +17,9 @@ export interface Growth {
   readonly scenario: string;
   /** The larger of the two sizes. */
   readonly size: string;
-  /** Of the p95, at one caller. */
+  /** Ratio of the p95 with one caller. */
   readonly p95: number;
-  /** Of the time for each request, at eight. */
+  /** Ratio of the time per request with eight callers. */
   readonly time: number;
 }
 

@@ -10,13 +10,13 @@ export interface Usage {
   readonly megabytes: number;
 }
 
-/** Of these processes together. */
+/** The sum over these processes. */
 export const usageOf = (pids: readonly number[]): Usage => ({
   cpuSeconds: pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
   megabytes: pids.reduce((sum, pid) => sum + megabytesOf(pid), 0),
 });
 
-/** Of a process and its children, those that have ended among them: PostgreSQL has one for each connection. */
+/** A process with its children, including exited ones: PostgreSQL has one per connection. */
 export const usageOfFamily = (pid: number): Usage => usageOf([pid, ...childrenOf(pid)]);
 
 function childrenOf(parent: number): number[] {
@@ -39,7 +39,7 @@ function megabytesOf(pid: number): number {
   return Number(kilobytes ?? 0) / 1024;
 }
 
-/** The fields behind the process's name, which may hold anything: state, parent and so on. None of one that has ended. */
+/** The fields after the process's name, which may contain any character: state, parent and so on. Empty once it has exited. */
 function statOf(pid: number): string[] {
   const text = readIfThere(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');

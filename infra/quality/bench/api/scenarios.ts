@@ -22,7 +22,7 @@ const PLACES = ['Sydney', 'Melbourne', 'Perth', 'Brisbane', 'Adelaide'];
 /** Accept-Encoding of browsers over HTTPS. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
 
-/** The scenarios of issue 8: what each asks is what the screens ask; last, of professionals with long histories. */
+/** The scenarios of issue 8, with requests as the screens send them; those of professionals with long histories last. */
 export function scenariosOf(cast: Cast): Scenario[] {
   const client = inTurn(cast.clients);
   const { slots, uncompressed, notCached, page, dashboard, booking } = scenariosOfCalendars(
@@ -57,7 +57,7 @@ export function scenariosOf(cast: Cast): Scenario[] {
   ];
 }
 
-/** What people ask of one professional after another. */
+/** Requests about one professional after another. */
 function scenariosOfCalendars({ professionals, freeTimes }: Calendars, clients: readonly Visiting[]) {
   const professional = inTurn(professionals);
   let asked = 0;
@@ -125,7 +125,7 @@ function professionalSearch(): () => NextRequest {
 function bookingOf(freeTimes: Calendars['freeTimes'], clients: readonly Visiting[]): () => NextRequest {
   const client = inTurn(clients);
   const free = freeTimes[Symbol.iterator]();
-  // Keys are kept with the bookings: in a restored database those of the run before are there.
+  // Keys are stored with the bookings, so a restored database has those of earlier runs.
   const run = randomUUID();
   let count = 0;
   return () => {
@@ -162,7 +162,7 @@ function bookingOf(freeTimes: Calendars['freeTimes'], clients: readonly Visiting
   };
 }
 
-/** The calls of one screen after another, for one after another. */
+/** All calls of a screen, for one professional after another. */
 function callsOf<Person>(next: () => Person, calls: (person: Person) => NextRequest[]): () => NextRequest {
   let waiting: NextRequest[] = [];
   return () => {

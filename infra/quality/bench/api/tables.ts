@@ -3,7 +3,7 @@ import type { Scale } from './fill/scale';
 import type { Growth } from './growth';
 import type { Measured } from './measure';
 
-/** Of issue 8, at 100 thousand bookings. Times in milliseconds, at one caller; rates for each second, at eight. */
+/** Targets of issue 8, at 100 thousand bookings: times in ms with one caller, requests per second with eight. */
 export const API_TARGETS: readonly Target[] = [
   { scenario: '30-day slots', p95: 25, perSecond: 1200, ofSelect: 0.5 },
   { scenario: '30-day slots, not compressed', p95: 25, perSecond: 1200 },

@@ -34,8 +34,9 @@ interface FirstView {
 }
 
 /**
- * `npm run bench -- dashboard`: the first view of a professional with 500 services, 500 products and 2,000 bookings, in a
- * database with 400 others, beside that of a professional with a handful, in turn, with an empty cache. How it reads its tables: backend/src/bookings/busy-dashboard.test.ts.
+ * `npm run bench -- dashboard`: first views, with an empty cache, of a professional with 500 services, 500 products and
+ * 2,000 bookings in a database with 400 others, alternating with those of a professional with a handful. For how the
+ * tables are read see backend/src/bookings/busy-dashboard.test.ts.
  */
 export async function benchDashboard(stopping: AbortSignal): Promise<void> {
   await buildStale(allBuilds(), stopping);

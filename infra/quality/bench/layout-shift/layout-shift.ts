@@ -20,9 +20,9 @@ const DEVICES = {
 } as const;
 
 /**
- * `npm run bench -- layout-shift`: the layout shift of every screen that fills while it loads, desktop and phone, on slow
- * 4G with an empty cache, scrolled through; the worst of `RUNS` visits. Screens named behind it are measured alone. BASE_URL
- * measures a product that runs already.
+ * `npm run bench -- layout-shift [screen...]`: the layout shift of the screens that load content asynchronously, on desktop
+ * and phone with slow 4G and an empty cache, scrolling to the end; the worst of `RUNS` visits. With BASE_URL it measures a
+ * running product.
  */
 export async function benchLayoutShift(stopping: AbortSignal): Promise<void> {
   const running = process.env.BASE_URL;

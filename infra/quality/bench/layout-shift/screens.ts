@@ -8,7 +8,7 @@ export interface MeasuredScreen {
   readonly viewer?: Viewer;
 }
 
-/** Every screen on which pictures stand or that has its content from several answers (specification, section 2). */
+/** All screens with pictures or with content from several responses (specification, section 2). */
 export const measuredScreens = ({
   serviceId,
   professionalId,

@@ -25,7 +25,7 @@ interface Flood {
 
 /**
  * `npm run bench -- media`: the peak memory of a real API process and its encoder while 20 pictures of 12 megapixels
- * arrive at once (issue: under 512 MB). Each kind of picture meets a process of its own. Linux only: the kernel keeps
+ * arrive concurrently (target: under 512 MB). Each kind of picture has its own process. Linux only, as the kernel records
  * the peak.
  */
 export async function benchMedia(stopping: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What phones and cameras send. A picture that lies on its side has to be open as a whole to be turned. */
+/** Formats of phones and cameras. Rotating a picture requires decoding it as a whole. */
 export const PICTURE_KINDS = [
   'JPEG',
   'JPEG, lying on its side',
@@ -15,7 +15,7 @@ const HEIGHT = 3000;
 /** Noise is slow to generate, so one tile is repeated over the picture. */
 const TILE = 500;
 
-/** A picture of 12 megapixels with grain in it, of a few megabytes as from a phone. */
+/** A picture of 12 megapixels with grain, so that it has a few megabytes as from a phone. */
 export async function photograph(kind: PictureKind): Promise<Buffer> {
   const tile = await sharp({
     create: {

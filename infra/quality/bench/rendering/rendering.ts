@@ -72,7 +72,7 @@ interface MeasuredGateway {
 }
 
 interface GatewayPlace {
-  /** Where its bundle lies. */
+  /** Folder of its bundle. */
   readonly folder: string;
   readonly releases: string;
   readonly apiOrigin: string;
@@ -158,7 +158,7 @@ async function measurePages(
   return costs;
 }
 
-/** @param from the first turn that no visit has had */
+/** @param from the first turn not used by earlier visits */
 async function measurePage(
   gateway: MeasuredGateway,
   { name, addressOf, different }: PageKind,

@@ -6,7 +6,7 @@ export type Kind = (typeof KINDS)[number];
 
 export type Milliseconds = Readonly<Record<Kind, number>>;
 
-/** The names of Node's threads, since Node 24. */
+/** Names of Node's threads, from Node 24 on. */
 const NAMES: Readonly<Record<string, Kind>> = {
   MainThread: 'main',
   SignalInspector: 'main',
@@ -15,13 +15,13 @@ const NAMES: Readonly<Record<string, Kind>> = {
   'libuv-worker': 'zlib',
   WorkerThread: 'workers',
 };
-/** Before, they have no names. In the order in which Node 20 starts them; the last of all are the workers. */
+/** Threads in the order in which Node 20 starts them, as they have no names there. The workers are last. */
 const FIRST: readonly Kind[] = ['main', 'V8', 'V8', 'V8', 'V8', 'V8', 'main'];
 
 /**
  * CPU time of a process by kind of thread.
  *
- * @param workers how many were started last
+ * @param workers the number of worker threads, which were started last
  */
 export function millisecondsOf(pid: number, workers: number): Milliseconds {
   const threads = readdirSync(`/proc/${pid}/task`)

@@ -2,7 +2,7 @@ import { addDays } from '@crown-and-coil/shared-api/contract';
 import { inTurn, type Scenario } from '../api/scenarios';
 import type { Target } from '../api/tables';
 
-/** Of issue 21. Times in milliseconds, at one caller; rates for each second, at eight. */
+/** Targets of issue 21: times in ms with one caller, requests per second with eight. */
 export const SEARCH_TARGETS: readonly Target[] = [
   { scenario: 'services: place, day, style, hair type', p95: 40, perSecond: 300 },
   { scenario: 'professionals: place, day, style, hair type', p95: 40, perSecond: 300 },
@@ -58,7 +58,7 @@ const SUGGESTED = [
   'brisbne',
   'mt',
 ];
-/** What visitors need, from what half of those who say anything offers to what one in forty does. */
+/** Filters, from one that half of the professionals with any match to one that one in forty matches. */
 const NEEDS: readonly Record<string, string>[] = [
   { offers: 'step_free' },
   { offers: 'quiet_visits' },
@@ -68,13 +68,13 @@ const NEEDS: readonly Record<string, string>[] = [
   { languages: 'Somali' },
   { languages: 'Auslan' },
 ];
-/** So far from the larger places that a search there finds nothing on the day, and the nearest alternatives are asked for. */
+/** Remote places: a search there finds nothing on the day, so that the nearest alternatives are read. */
 const FAR = ['Coober Pedy SA', 'Birdsville QLD', 'Exmouth WA', 'Bourke NSW', 'Weipa QLD', 'Halls Creek WA'];
 const DAYS = 21;
 const PAGE = 20;
 const PAGES = 5;
 
-/** What visitors search for; each asks what the screens ask, with a page of 20. */
+/** Searches as the screens send them, with a page of 20. */
 export function searchScenarios(now: Date): Scenario[] {
   const [place, style, hairType, far] = [inTurn(PLACES), inTurn(STYLES), inTurn(HAIR_TYPES), inTurn(FAR)];
   const [weekday, need] = [inTurn(WEEKDAYS), inTurn(NEEDS)];

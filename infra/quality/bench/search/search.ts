@@ -26,10 +26,11 @@ const POLL_MS = 5;
 const DEADLINE_MS = 60_000;
 
 /**
- * `npm run bench -- search`: searches among 20,000 professionals with 200,000 services and a million bookings, on the
- * production build of the API with a real PostgreSQL; then how long a changed calendar takes to be found, and a
- * cancellation to be offered to one of 10,000 who wait.
- * SECONDS (5) for each load, ONLY scenarios with this in their name; FILL=small fills a tenth of the bookings.
+ * `npm run bench -- search`: searches among 20,000 professionals with 200,000 services and a million bookings, with the
+ * production build of the API and a real PostgreSQL. Then measures how soon searches find a changed calendar, and how
+ * soon a cancelled time is offered to one of 10,000 waiting clients.
+ *
+ * SECONDS (5): duration of each load. ONLY: part of the scenarios' names. FILL=small: a tenth of the bookings.
  */
 export async function benchSearch(stopping: AbortSignal): Promise<void> {
   await buildBackend(stopping);
@@ -67,7 +68,7 @@ ${[...offered].map(([whom, ms]) => `| 10,000 wait ${whom}: a cancellation, until
   }
 }
 
-/** Answers a second of several processes of the API, which share the callers. */
+/** Responses per second of several API processes, which share the callers. */
 async function ratesOfProcesses(
   scenarios: readonly Scenario[],
   url: string,
@@ -101,7 +102,7 @@ async function ratesOfProcesses(
 const spread = (times: readonly number[]) =>
   `${Math.round(quantile(times, 0.5))} ms, at most ${Math.round(Math.max(...times))} ms (${times.length})`;
 
-/** The job that counts what the order of results needs; it is due before a search finds its order. */
+/** Duration of the job that counts what the order of results depends on. Searches need it to have run. */
 async function timeOfCount(url: string): Promise<number> {
   const database = openDatabase(url, 1);
   try {
@@ -120,7 +121,7 @@ async function professionalIds(database: Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds a window on a day off by the API, and searches for that professional on that day until they are found. */
+/** Adds a window on a day off, and searches for the professional on that day until they are found. Times in ms. */
 async function timesUntilSeen(database: Client, url: string, secret: string): Promise<number[]> {
   const { rows } = await database.query<{
     userId: string;
@@ -148,7 +149,7 @@ async function timesUntilSeen(database: Client, url: string, secret: string): Pr
   try {
     const times: number[] = [];
     for (const { userId, name, location, day, start } of rows) {
-      // Around their own suburb: of more results than a search lists, one more is not seen in the total.
+      // Close to their suburb: a total above the limit of results would hide one more.
       const asked = new URLSearchParams({ search: name, location, radius_km: '5', from: day });
       const search = `${api.origin}/api/professionals/?${asked}`;
       const before = await totalOf(search);

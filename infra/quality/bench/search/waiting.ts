@@ -15,7 +15,7 @@ interface Visit {
   readonly day: string;
 }
 
-/** Whom the clients wait for: one professional, or any around. */
+/** Waiting-list entries: for one professional, or for any nearby. */
 const ENTRIES = {
   'for that professional': `
     insert into waiting_list_entries (id, client_id, professional_id, service_id, menu_revision, minutes, from_day, to_day, created_at)
@@ -32,15 +32,17 @@ const ENTRIES = {
 } as const;
 
 /**
- * A professional cancels a visit while 10,000 clients wait, half of whom come first and cannot be served: how long until
- * one of them has the offer. In milliseconds, by whom they wait for.
+ * Cancels a visit while 10,000 clients wait, and measures how long it takes until one of them gets the offer. The first
+ * half of the queue cannot be offered the time.
+ *
+ * @returns milliseconds, by kind of entry
  */
 export async function timesUntilOffered(
   database: Client,
   url: string,
   secret: string,
 ): Promise<Map<string, number>> {
-  // With the background jobs, which make the offers.
+  // With background jobs, which create the offers.
   const api = await serve(
     {
       name: 'The API',
@@ -53,7 +55,7 @@ export async function timesUntilOffered(
     const times = new Map<string, number>();
     for (const [whom, insert] of Object.entries(ENTRIES)) {
       const visit = await comingVisit(database);
-      // Those who come first wait for a day on which nothing is free, or for less than anything costs.
+      // The first half waits for a day without free times, or for a price below all services.
       const waiting = `with numbered as (select id, row_number() over (order by id) as number from clients limit $3),
         waiting as (select id, number, case when number <= $3::int / 2 and $4 then $1::date - 365 else $1::date end as day from numbered)`;
       await database.query('delete from waiting_list_entries');

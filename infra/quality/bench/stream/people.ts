@@ -25,7 +25,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** Claims of an API token (backend/src/accounts/sessions.ts). */
 const FOR_THE_API = { iss: 'crown-and-coil', aud: 'crown-and-coil-api' };
 
-/** A token as the API signs them (JWT, HS256), for as long. */
+/** A token like the API's (JWT, HS256), valid for as long. */
 export function tokenOf(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {

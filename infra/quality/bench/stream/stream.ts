@@ -17,8 +17,8 @@ const OPENED_AT_ONCE = 50;
 const SETTLING_MS = 8_000;
 
 /**
- * `npm run bench -- stream`: the live streams that one API process holds, what each costs in memory, and how long a
- * broadcast takes: a notification for every listener in one commit, until the last of them has it.
+ * `npm run bench -- stream`: how many live streams one API process holds, how much memory each takes, and how long a
+ * broadcast takes: one commit with a notification for every listener, until the last of them has received it.
  */
 export async function benchStream(stopping: AbortSignal): Promise<void> {
   await buildBackend(stopping);
@@ -117,7 +117,7 @@ async function openAll(origin: string, listeners: readonly Listener[], onMessage
   return streams;
 }
 
-/** A notification for everybody, numbered as the API does it. @returns when it was committed */
+/** Inserts a notification for each listener, numbered like the API's. @returns the time of the commit */
 async function broadcast(database: Client): Promise<number> {
   await database.query('begin');
   await database.query(`

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Libraries of which one copy is allowed on a page. */
+/** Libraries that may be on a page only once. */
 const WATCHED = [
   'react',
   'react-dom',
@@ -22,9 +22,10 @@ const WATCHED = [
 ] as const;
 
 /**
- * How many copies of each watched library the loaded scripts hold, by their source maps: the most often that any one
- * module of it is met. Only libraries that were loaded are named.
- * @param files the scripts on disk, each with its `.map` beside it
+ * Counts the copies of each of these libraries in the loaded scripts, by their source maps: the maximum number of
+ * occurrences of one of its modules. Omits libraries that were not loaded.
+ *
+ * @param files paths of the scripts, next to their `.map` files
  */
 export function libraryCopies(files: readonly string[]): Record<string, number> {
   const timesByModule = new Map<string, number>();
@@ -50,5 +51,5 @@ function sourcesOf(file: string): Set<string> {
   return new Set(sources.map((source) => source.replace(/^webpack:\/\/[^/]*\//, '/')));
 }
 
-/** The file of a script's address below a release folder. */
+/** The path of a script in a release folder. */
 export const fileOf = (releases: string, address: string) => join(releases, new URL(address).pathname);

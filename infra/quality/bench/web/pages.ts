@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import type { DemoIds, Viewer } from '../demo';
 
 export interface PublicPage {
-  /** The path, with `{id}` for an id. */
+  /** The path, with `{id}` in place of an id. */
   readonly name: string;
   readonly path: string;
-  /** What a person does on it first, with real touches and keys. */
+  /** The first interactions with it, by real touches and keys. */
   readonly interact: (page: Page) => Promise<void>;
 }
 
-/** A page of somebody who is logged in. */
+/** A page that requires a log-in. */
 export interface PersonalPage extends Pick<PublicPage, 'name' | 'path'> {
   readonly viewer: Viewer;
 }
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The pages that anyone finds. */
+/** The public pages. */
 export const publicPages = ({
   serviceId,
   professionalId,
@@ -82,7 +82,7 @@ export const publicPages = ({
   },
 ];
 
-/** The steps of a booking and the dashboards, which only a browser renders. */
+/** Booking steps and dashboards, which are rendered only in the browser. */
 export const personalPages = ({ serviceId, professionalId }: DemoIds): readonly PersonalPage[] => [
   { name: '/choose-style/{id}', path: `/choose-style/${serviceId}`, viewer: 'client' },
   {

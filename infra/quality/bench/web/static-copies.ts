@@ -13,8 +13,8 @@ interface StaticCopies {
 }
 
 /**
- * Serves copies of pages as a browser shows them: HTML with its styles and pictures, without scripts. They are
- * compressed and cached as the gateway's, so what differs from the pages themselves is only the work of scripts.
+ * Serves copies of pages as shown by a browser: HTML with its styles and pictures, without scripts. Compression and
+ * caching are the gateway's, so that pages differ from their copies only by their scripts.
  */
 export async function serveStaticCopies(
   browser: Browser,
@@ -55,7 +55,7 @@ async function copyOf(browser: Browser, url: string): Promise<string> {
   }
 }
 
-/** Runs in the page. Rules that scripts have added are not in the text of their style element. */
+/** Runs in the page. Adds rules that scripts have inserted, as these are not in the text of their style element. */
 const COPY = `(() => {
   const copy = document.documentElement.cloneNode(true);
   const styles = document.querySelectorAll('style');

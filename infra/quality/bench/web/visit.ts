@@ -4,23 +4,23 @@ import { CPU_SLOWDOWN, PHONE, SLOW_4G } from '../slow-phone';
 
 const QUIET_MS = 4000;
 
-/** What one first visit with an empty cache cost. Times in ms. */
+/** Measurements of one visit with an empty cache. Times in ms. */
 export interface Visit {
   /** First and largest contentful paint. */
   readonly fcpMs: number;
   readonly lcpMs: number;
-  /** What was painted then: the address of a picture, or an element and the beginning of its text. */
+  /** The largest painted element: a picture's URL, or a tag name with the beginning of its text. */
   readonly lcpOf: string;
-  /** Total blocking time: of each task after the first paint what is over 50 ms. */
+  /** Total blocking time: the sum of what each task after the first paint takes beyond 50 ms. */
   readonly blockedMs: number;
-  /** Interaction to next paint: the longest of the page's interactions. Null without any. */
+  /** Interaction to next paint: the page's slowest interaction. Null without interactions. */
   readonly inpMs: number | null;
   /** Cumulative layout shift, without unit. */
   readonly layoutShift: number;
-  /** Over the wire, as the browser asks for them, by the end of the first view. */
+  /** Transferred until the end of the first view, in the encoding that the browser requests. */
   readonly totalBytes: number;
   readonly requests: number;
-  /** Addresses of the scripts that were loaded. */
+  /** URLs of the loaded scripts. */
   readonly scripts: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export async function visit(
   }
 }
 
-/** Throttles the page and notes what arrives. */
+/** Throttles the page and records its responses. */
 async function watchNetwork(protocol: CDPSession): Promise<Received[]> {
   const started = new Map<string, { url: string; type: string }>();
   const received: Received[] = [];
@@ -94,7 +94,7 @@ type Observed = Pick<Visit, 'fcpMs' | 'lcpMs' | 'lcpOf' | 'blockedMs' | 'layoutS
 
 /** Runs in the page before anything else; a string because this program has no DOM types. */
 const OBSERVE = `
-  // Who saves data is spared the loading of other pages ahead: what is counted belongs to the first view.
+  // With Save-Data the site prefetches nothing, so that only the first view is counted.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   globalThis.observed = { fcpMs: 0, lcpMs: 0, lcpOf: '', blockedMs: 0, layoutShift: 0, inpMs: 0 };
   const observe = (type, see, options) =>
@@ -117,7 +117,7 @@ const OBSERVE = `
   }, { durationThreshold: 16 });
 `;
 
-/** Entries of an interaction come with the paint after it. */
+/** Event timing entries arrive after the next paint. */
 const AFTER_NEXT_PAINT = `new Promise((done) =>
   requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(() => done(observed), 100)), 100)),
 )`;

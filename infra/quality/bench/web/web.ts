@@ -32,9 +32,9 @@ import { visit } from './visit';
 type Sites = Readonly<Record<Build, { readonly url: string; readonly releases?: string }>>;
 
 /**
- * `npm run bench -- web [--runs 5] [--only /,/browse-services]`: first views of the released build beside the same sources
- * as one bundle, rendered by the same gateway, and a static copy of the page, visit by visit in turn. Pages of people who
- * are logged in are measured as released only.
+ * `npm run bench -- web [--runs 5] [--only /,/browse-services]`: first views of the released build, of the same sources as
+ * one bundle rendered by the same gateway, and of a static copy of the page, in alternating visits. Pages that require a
+ * log-in are measured as released only.
  */
 export async function benchWeb(stopping: AbortSignal): Promise<void> {
   const { runs, isWanted } = readOptions();

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { Scale } from './scale';
 
 /**
- * Bookings with all that the API writes for one: services, products, history, notifications under their numbers (these
- * two only where they are asked for). Two
- * halves of a working day take one booking each, so that no two ever meet. Those to come lie scattered over six weeks.
+ * Inserts bookings with all rows that the API writes for one: services, products, and (with `hasHistory`) history and
+ * numbered notifications. Each half of a working day has at most one booking, so that none overlap. Future bookings are
+ * spread over six weeks.
  */
 export async function fillBookings(database: Client, scale: Scale): Promise<void> {
   await decide(database, scale);
@@ -27,7 +27,7 @@ export async function fillBookings(database: Client, scale: Scale): Promise<void
   await fillNotifications(database);
 }
 
-/** What each booking is, in the temporary table `made`, in the order in which they were made. */
+/** Creates the temporary table `made`: the bookings in the order of their creation. */
 async function decide(database: Client, { clients }: Scale): Promise<void> {
   await database.query(
     `create temp table made as
@@ -47,7 +47,7 @@ async function decide(database: Client, { clients }: Scale): Promise<void> {
           end as status,
           case when k > 0 then starting - (1 + chance % 14) * interval '1 day'
             else now() - chance % 1440 * interval '1 minute' end as created
-        -- What is over counts down from 1, what comes counts 0, -1, -2 and so on.
+        -- Past bookings have k = 1, 2 and so on, future ones 0, -1, -2 and so on.
         from pro,
           lateral generate_series(1 - coming_bookings, past_bookings) k,
           lateral (select pg_temp.chance(n || ' booked ' || k)) c (chance),
@@ -88,7 +88,7 @@ async function fillHistory(database: Client): Promise<void> {
       order by happened_at`);
 }
 
-/** Without announcements: a million of them would slow the fill down. */
+/** Without pg_notify, as a million calls would slow the fill down. */
 async function fillNotifications(database: Client): Promise<void> {
   await database.query(`
     alter table notifications disable trigger notifications_announce;
@@ -118,7 +118,7 @@ async function fillNotifications(database: Client): Promise<void> {
     alter table notifications enable trigger notifications_announce`);
 }
 
-/** Of each sixth completed visit; without the trigger, which would write a professional's sums once for each of them. */
+/** Reviews of every sixth completed visit. Without the trigger, which would update the professional's totals per review. */
 export async function fillReviews(database: Client): Promise<void> {
   await database.query(`
     insert into reviews (id, booking_id, professional_id, client_id, service_id, service_name, style, result, on_time,

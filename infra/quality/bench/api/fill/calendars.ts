@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { Scale } from './scale';
 
 /**
- * Every professional's working days, eight hours by their own clock from 8 am to 12 noon on: those that are over, and those ahead. Leaves the
- * temporary table `working_day` behind, in which 1 is the next one and -1 the last one that is over.
+ * Inserts every professional's past and future working days: eight hours that start between 8 am and noon in their zone.
+ * Creates the temporary table `working_day`, in which 1 is the next day and -1 the last past one.
  */
 export async function fillCalendars(database: Client, { comingDays }: Scale): Promise<void> {
   await database.query(
@@ -34,7 +34,7 @@ export async function fillCalendars(database: Client, { comingDays }: Scale): Pr
     analyze working_day`);
 }
 
-/** The free stretches of all days ahead, by the function that the triggers of windows and bookings call. */
+/** Computes the free stretches of all future days, with the function that the triggers of windows and bookings call. */
 export async function fillFreeStretches(database: Client, { comingDays }: Scale): Promise<void> {
   await database.query('analyze availability_windows; analyze bookings');
   await database.query(

@@ -21,8 +21,8 @@ const BIG_TABLES = [
 const CATALOGUE_TABLES = ['services', 'service_menus', 'products', 'media'];
 
 /**
- * They look for other times of the calendar, one by one, in tables that have no index for it while they are filled; or
- * for what a filled database has none of, once for each row: connected calendars, gates, people who wait.
+ * Triggers that are disabled while filling. They search the calendar for each row, without indexes at that time, or look
+ * for data that a filled database does not have: connected calendars, gates, waiting clients.
  */
 const TRIGGERS_OF_CALENDARS = [
   'availability_windows_renew_calendar on availability_windows',
@@ -98,7 +98,7 @@ async function inTransaction(database: Client, work: () => Promise<void>): Promi
   await database.query('commit');
 }
 
-/** As the API itself hashes: an account is made by it, for its hash, and is the admin. */
+/** The hash of the common password: creates the admin with the API's own code and reads its hash. */
 async function hashOfPassword(url: string): Promise<string> {
   const database = openDatabase(url, 1);
   try {

@@ -2,14 +2,15 @@ import { type KnownPlace, knownPlaces } from '@crown-and-coil/backend/seeding';
 import type { Client } from 'pg';
 import { LONG_HISTORY_OF_EVERY, type Scale } from './scale';
 
-/** Of what is drawn from, and how many people of a city count: its professionals live in its suburbs. */
+/** Number of sampled places. */
 const PLACES = 4000;
-const MOST_PEOPLE = 30_000;
+/** Cap on a place's weight: most professionals of a city live in its suburbs. */
+const MAX_PEOPLE = 30_000;
 
-/** Places of Australia, each as often as its people are to all. */
+/** Samples Australian places in proportion to their population. */
 function somePlaces(): KnownPlace[] {
   const all = knownPlaces().all.filter(({ population }) => population > 0);
-  const people = (place: KnownPlace) => Math.min(place.population, MOST_PEOPLE);
+  const people = (place: KnownPlace) => Math.min(place.population, MAX_PEOPLE);
   const total = all.reduce((sum, place) => sum + people(place), 0);
   const drawn: KnownPlace[] = [];
   let before = 0;
@@ -21,8 +22,9 @@ function somePlaces(): KnownPlace[] {
 }
 
 /**
- * Two years of sign-ups: professionals with their specializations, what half of them offers, services, style menus, products and pictures, and
- * clients. All have one password. Leaves the temporary tables `pro`, `offered`, `sold` and `visitor` behind, which number them.
+ * Inserts two years of sign-ups: clients, and professionals with specializations, amenities (half of them), services, style
+ * menus, products and pictures. All have the same password. Creates the temporary tables `pro`, `offered`, `sold` and
+ * `visitor`, which number them.
  */
 export async function fillPeople(
   database: Client,
@@ -31,12 +33,12 @@ export async function fillPeople(
 ): Promise<void> {
   const places = somePlaces();
   await database.query(`
-    -- A UUIDv7 of a moment, the same each time: ids lie in the indexes as those of the API do, in the order of time.
+    -- A deterministic UUIDv7 of a moment, so that indexes are ordered by time like those of real ids.
     create function pg_temp.id_at(moment timestamptz, what text) returns uuid language sql immutable as $$
       select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0')
         || '7' || substr(md5(what), 1, 3) || '8' || substr(md5(what), 4, 15))::uuid
     $$;
-    -- A number that looks like chance, the same each time.
+    -- A deterministic pseudorandom number.
     create function pg_temp.chance(what text) returns integer language sql immutable as $$
       select ('x' || substr(md5(what), 1, 7))::bit(28)::integer
     $$`);

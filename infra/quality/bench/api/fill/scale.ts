@@ -1,23 +1,23 @@
 /** The bookings of one professional. */
 export interface History {
-  /** Over, and still to come. */
+  /** Past and future bookings. */
   readonly pastBookings: number;
   readonly comingBookings: number;
-  /** Days of availability before today, as many as the past bookings fill at two a working day. */
+  /** Days of past availability: the past bookings fill them with two per working day. */
   readonly pastDays: number;
 }
 
 /** Amounts of data in a filled database. */
 export interface Scale {
-  /** Names it: '100k'. */
+  /** Such as '100k'. */
   readonly name: string;
   readonly bookings: number;
   readonly professionals: number;
   readonly clients: number;
-  /** Services of each professional, with a style menu each, and how many different ones there are. */
+  /** Services per professional, each with a style menu, and the number of different services. */
   readonly servicesEach: number;
   readonly catalogue: number;
-  /** Of each professional; and of each tenth one, where these have worked for longer. */
+  /** Of ordinary professionals, and of every tenth one in large databases. */
   readonly history: History;
   readonly longHistory: History;
   /** Days of future availability. */
@@ -28,18 +28,18 @@ export interface Scale {
 
 const PROFESSIONALS = 2000;
 const CLIENTS = 20_000;
-/** A site with more bookings than this has ten times as many people, and some who have been there for years. */
+/** Larger databases have ten times as many people, and some professionals with long histories. */
 const MOST_OF_A_YOUNG_SITE = 2_000_000;
 const GROWN = 10;
-/** Every so many professionals, one has a long history: as many bookings as two a working day are in six years. */
+/** One in this many professionals has a long history: six years with two bookings per working day. */
 export const LONG_HISTORY_OF_EVERY = 10;
 const LONG_HISTORY = 3335;
 const SERVICES_EACH = 6;
-/** What a professional has ahead at most: two a day for six weeks, so that a busy calendar is a real one. */
+/** Maximum number of future bookings of a professional: two a day for six weeks, as in a realistic busy calendar. */
 const MOST_COMING = 60;
 const COMING_SHARE = 0.1;
 const WORKING_DAYS_A_WEEK = 5;
-/** A quarter of a year ahead, more than any call asks for; and what a booking benchmark books. */
+/** A quarter of a year: more than any call reads, and enough for the bookings of a run. */
 const COMING_DAYS = 98;
 
 const UNITS: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
@@ -72,14 +72,14 @@ function historyOf(bookings: number): History {
   const comingBookings = Math.min(MOST_COMING, Math.max(1, Math.round(bookings * COMING_SHARE)));
   const pastBookings = bookings - comingBookings;
   const workingDays = Math.ceil(pastBookings / 2);
-  // A week more than needed: the days off fall where they fall.
+  // A week more than needed, as days off vary.
   return { pastBookings, comingBookings, pastDays: Math.ceil(workingDays / WORKING_DAYS_A_WEEK) * 7 + 7 };
 }
 
 const SEARCH_HISTORY: History = { pastBookings: 30, comingBookings: 20, pastDays: 28 };
 const SMALL_SEARCH_HISTORY: History = { pastBookings: 2, comingBookings: 3, pastDays: 7 };
 
-/** What `npm run bench -- search` searches: each professional has half of the catalogue, and a third of six weeks is taken. */
+/** For `npm run bench -- search`: each professional offers half of the catalogue; a third of six weeks is booked. */
 export const SEARCH_SCALE: Scale = {
   name: 'search',
   bookings: 1_000_000,
