@@ -1,8 +1,7 @@
-import { apiErrorMessage, QUOTE_MESSAGES_READ_DAYS } from '@crown-and-coil/shared-api';
+import { problemOf, QUOTE_MESSAGES_READ_DAYS } from '@crown-and-coil/shared-api';
 import { PHOTO_QUOTE_MESSAGES, type PhotoQuoteParty } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Button, ConfirmDialog, toast, useNavigate } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
+import { ActionDialog, Button, useConfirmedAction, useNavigate } from '@crown-and-coil/shared-ui';
 import { useEndQuoteMutation } from '../photo-quotes/api';
 
 interface Props {
@@ -21,36 +20,33 @@ const VERBS = { declined: 'Decline', withdrawn: 'Withdraw' } as const;
 
 /** Ends a photo quote after a question; back in the list, as little is left to do with it. */
 export function EndQuote({ id, end, role }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  const [sendEnd, { isLoading }] = useEndQuoteMutation();
+  const [sendEnd] = useEndQuoteMutation();
   const navigate = useNavigate();
   const verb = VERBS[end];
 
-  const confirm = async () => {
-    const { error } = await sendEnd(id);
-    if (error) {
-      setAsking(false);
-      toast.error(apiErrorMessage(error, PHOTO_QUOTE_MESSAGES.endFailed));
-      return;
-    }
-    toast.success(`Photo quote ${end}`);
-    navigate(href.photoQuotes(), { replace: true });
-  };
+  const ending = useConfirmedAction<string>({
+    act: async () => {
+      const outcome = await sendEnd(id);
+      if (!outcome.error) navigate(href.photoQuotes(), { replace: true });
+      return problemOf(outcome, PHOTO_QUOTE_MESSAGES.endFailed);
+    },
+    done: () => `Photo quote ${end}`,
+  });
 
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{verb}</Button>
-      <ConfirmDialog
-        open={isAsking}
+      <Button onClick={() => ending.ask(id)}>{verb}</Button>
+      <ActionDialog
+        action={ending}
         title={`${verb} this photo quote?`}
         confirmText={verb}
-        busy={isLoading}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        keepText="Keep it"
+        danger
       >
-        {OUTCOMES[role]} Messages between you can be read and reported for {QUOTE_MESSAGES_READ_DAYS} days.
-        This cannot be undone.
-      </ConfirmDialog>
+        {() =>
+          `${OUTCOMES[role]} Messages between you can be read and reported for ${QUOTE_MESSAGES_READ_DAYS} days. This cannot be undone.`
+        }
+      </ActionDialog>
     </>
   );
 }

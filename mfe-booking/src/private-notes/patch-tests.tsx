@@ -1,14 +1,14 @@
 import {
-  apiErrorMessage,
   GATE_MESSAGES,
   MIN_PATCH_TEST_HOURS,
   type PatchTest,
+  problemOf,
   readFailure,
 } from '@crown-and-coil/shared-api';
 import { patchTestWriteSchema } from '@crown-and-coil/shared-api/contract';
 import {
+  ActionDialog,
   Button,
-  ConfirmDialog,
   formatDateTime,
   Muted,
   QueryState,
@@ -16,6 +16,7 @@ import {
   Stack,
   TextButton,
   toast,
+  useConfirmedAction,
   viewerZone,
   wallClock,
 } from '@crown-and-coil/shared-ui';
@@ -105,14 +106,11 @@ interface NotedTestProps {
 }
 
 function NotedTest({ test, clientId, zone }: NotedTestProps) {
-  const [asking, setAsking] = useState(false);
-  const [remove, { isLoading }] = useDeletePatchTestMutation();
+  const [remove] = useDeletePatchTestMutation();
   const when = formatDateTime(test.testedAt, zone);
-  const confirm = async () => {
-    const { error } = await remove({ id: test.id, clientId });
-    if (error) toast.error(apiErrorMessage(error, GATE_MESSAGES.testNotSaved));
-    setAsking(false);
-  };
+  const deletion = useConfirmedAction<string>({
+    act: async (id) => problemOf(await remove({ id, clientId }), GATE_MESSAGES.testNotSaved),
+  });
   return (
     <li>
       <Row $between $gap="s3">
@@ -120,20 +118,23 @@ function NotedTest({ test, clientId, zone }: NotedTestProps) {
           <p>{test.product}</p>
           <Muted>{when}</Muted>
         </div>
-        <Button size="small" aria-label={`Delete the patch test of ${when}`} onClick={() => setAsking(true)}>
+        <Button
+          size="small"
+          aria-label={`Delete the patch test of ${when}`}
+          onClick={() => deletion.ask(test.id)}
+        >
           Delete
         </Button>
       </Row>
-      <ConfirmDialog
-        open={asking}
+      <ActionDialog
+        action={deletion}
         title="Delete patch test"
-        busy={isLoading}
+        keepText="Keep it"
         busyText="Deleting..."
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        danger
       >
-        Services that ask for a patch test may close for this client. Bookings stay as they are.
-      </ConfirmDialog>
+        {() => 'Services that ask for a patch test may close for this client. Bookings stay as they are.'}
+      </ActionDialog>
     </li>
   );
 }

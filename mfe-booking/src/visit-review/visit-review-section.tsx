@@ -1,19 +1,18 @@
-import { type Booking, useFreshAddresses, type VisitReview } from '@crown-and-coil/shared-api';
+import { type Booking, problemOf, useFreshAddresses, type VisitReview } from '@crown-and-coil/shared-api';
 import { REVIEW_MESSAGES, reasonInWords, repeatVisits } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  ActionDialog,
   Alert,
   Button,
   ButtonLink,
-  ConfirmDialog,
   formatDate,
   Muted,
   ReviewCard,
   Row,
   Stack,
-  toast,
+  useConfirmedAction,
 } from '@crown-and-coil/shared-ui';
-import { useState } from 'react';
 import { Block } from '../booking-components/section';
 import { useKeptPlace } from '../booking-components/use-kept-place';
 import { useDeleteReviewMutation, useGetVisitReviewQuery } from './api';
@@ -131,27 +130,17 @@ function ForClient({ booking, visit, day }: PartProps) {
 }
 
 function DeleteReview({ id, bookingId }: { readonly id: string; readonly bookingId: string }) {
-  const [asking, setAsking] = useState(false);
-  const [remove, { isLoading }] = useDeleteReviewMutation();
-  const confirm = async () => {
-    const { error } = await remove({ id, bookingId });
-    if (error) toast.error(REVIEW_MESSAGES.deleteFailed);
-    else toast.success('Review deleted');
-    setAsking(false);
-  };
+  const [remove] = useDeleteReviewMutation();
+  const deletion = useConfirmedAction<string>({
+    act: async () => problemOf(await remove({ id, bookingId }), REVIEW_MESSAGES.deleteFailed),
+    done: () => 'Review deleted',
+  });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Delete review</Button>
-      <ConfirmDialog
-        open={asking}
-        title="Delete review"
-        busy={isLoading}
-        busyText="Deleting..."
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      >
-        {REVIEW_MESSAGES.deleteQuestion}
-      </ConfirmDialog>
+      <Button onClick={() => deletion.ask(id)}>Delete review</Button>
+      <ActionDialog action={deletion} title="Delete review" keepText="Keep it" busyText="Deleting..." danger>
+        {() => REVIEW_MESSAGES.deleteQuestion}
+      </ActionDialog>
     </>
   );
 }

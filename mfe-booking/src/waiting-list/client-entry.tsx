@@ -1,10 +1,15 @@
-import { apiErrorMessage, SITE_TIME_ZONE, type WaitingListEntry } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  problemOf,
+  SITE_TIME_ZONE,
+  type WaitingListEntry,
+} from '@crown-and-coil/shared-api';
 import { WAITING_LIST_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  ActionDialog,
   Button,
   ButtonLink,
-  ConfirmDialog,
   Countdown,
   formatDateTime,
   formatViewerTime,
@@ -13,8 +18,9 @@ import {
   TextButton,
   TextLink,
   toast,
+  useConfirmedAction,
 } from '@crown-and-coil/shared-ui';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useEndOfferMutation, useLeaveWaitingListMutation, useListWaitingListQuery } from './api';
 import { Entry, EntryHead, OfferCard } from './entry-parts';
 import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
@@ -22,17 +28,14 @@ import { daysInWords, STATE_LABELS, whatInWords } from './waiting-words';
 /** A client's own entry, with its open offer. */
 export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
   const { id, state, professional, isPaused, offer } = entry;
-  const [leave, leaving] = useLeaveWaitingListMutation();
-  const [isAsking, setAsking] = useState(false);
+  const [leave] = useLeaveWaitingListMutation();
   const what = whatInWords(entry);
   const whom = entry.search === null ? professional?.displayName : 'any professional';
   const isWaiting = state === 'waiting';
-  const sendLeave = async () => {
-    const { error } = await leave(id);
-    setAsking(false);
-    if (error) toast.error(apiErrorMessage(error, WAITING_LIST_MESSAGES.endFailed));
-    else toast.success('You left the waiting list.');
-  };
+  const leaving = useConfirmedAction<string>({
+    act: async () => problemOf(await leave(id), WAITING_LIST_MESSAGES.endFailed),
+    done: () => 'You left the waiting list.',
+  });
   return (
     <Entry aria-label={`${what}, ${whom}`}>
       <EntryHead chip={offer ? 'Offered' : STATE_LABELS[state]}>
@@ -43,21 +46,18 @@ export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
       {isWaiting && isPaused && <p>{whom} does not offer this at the moment. You keep your place.</p>}
       {isWaiting && (
         <>
-          <TextButton onClick={() => setAsking(true)}>Stop waiting</TextButton>
-          <ConfirmDialog
-            open={isAsking}
+          <TextButton onClick={() => leaving.ask(id)}>Stop waiting</TextButton>
+          <ActionDialog
+            action={leaving}
             title="Stop waiting?"
             confirmText="Stop waiting"
             keepText="Keep my place"
-            busy={leaving.isLoading}
-            onConfirm={() => void sendLeave()}
-            onClose={() => setAsking(false)}
+            danger
           >
-            {offer
-              ? 'You give back the time that is held for you, and lose your place'
-              : 'You lose your place'}
-            : {what}, {whom}.
-          </ConfirmDialog>
+            {() =>
+              `${offer ? 'You give back the time that is held for you, and lose your place' : 'You lose your place'}: ${what}, ${whom}.`
+            }
+          </ActionDialog>
         </>
       )}
     </Entry>

@@ -1,12 +1,12 @@
-import { apiErrorMessage, KEEP_FRESH, MESSAGES } from '@crown-and-coil/shared-api';
+import { apiErrorMessage, KEEP_FRESH, MESSAGES, problemOf } from '@crown-and-coil/shared-api';
 import { CALENDAR_FAILURES } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  ActionDialog,
   Alert,
   Button,
   Checkbox,
   CheckLabel,
-  ConfirmDialog,
   formatDate,
   formatDateTime,
   formatTimeRange,
@@ -17,6 +17,7 @@ import {
   RuledList,
   Stack,
   TextLink,
+  useConfirmedAction,
 } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -217,39 +218,36 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
 
 /** Asks whether bookings already in the calendar stay or are removed. */
 function Disconnect({ hasBookings }: { readonly hasBookings: boolean }) {
-  const [isAsked, setIsAsked] = useState(false);
   const [removes, setRemoves] = useState(true);
-  const [disconnect, { isLoading, error }] = useDisconnectCalendarMutation();
-  const confirm = async () => {
-    const done = await disconnect(hasBookings && removes ? 'remove' : 'leave');
-    if (!done.error) setIsAsked(false);
-  };
+  const [disconnect] = useDisconnectCalendarMutation();
+  const disconnection = useConfirmedAction<true>({
+    act: async () => problemOf(await disconnect(hasBookings && removes ? 'remove' : 'leave')),
+  });
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => setIsAsked(true)}>
+      <Button size="small" variant="quiet" onClick={() => disconnection.ask(true)}>
         Disconnect
       </Button>
-      <ConfirmDialog
-        open={isAsked}
+      <ActionDialog
+        action={disconnection}
         title="Disconnect your calendar"
         confirmText="Disconnect"
         keepText="Keep it connected"
-        busy={isLoading}
         busyText="Disconnecting..."
-        problem={error && !isLoading ? apiErrorMessage(error, MESSAGES.unexpected) : undefined}
-        onConfirm={() => void confirm()}
-        onClose={() => setIsAsked(false)}
+        danger
       >
-        <Stack $gap="s4">
-          <p>Its events block no time here any more. We forget its password and what we read.</p>
-          {hasBookings && (
-            <CheckLabel>
-              <Checkbox checked={removes} onChange={({ target }) => setRemoves(target.checked)} />
-              Take my bookings out of that calendar
-            </CheckLabel>
-          )}
-        </Stack>
-      </ConfirmDialog>
+        {() => (
+          <Stack $gap="s4">
+            <p>Its events block no time here any more. We forget its password and what we read.</p>
+            {hasBookings && (
+              <CheckLabel>
+                <Checkbox checked={removes} onChange={({ target }) => setRemoves(target.checked)} />
+                Take my bookings out of that calendar
+              </CheckLabel>
+            )}
+          </Stack>
+        )}
+      </ActionDialog>
     </>
   );
 }
