@@ -30,15 +30,61 @@ export const DASHBOARD_TABS = [
 ] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
-const RANGES = ['7', '30', '90'] as const;
-const WEEKS = ['4', '12', '52'] as const;
-const HAIR_TYPES = ['', '1', '2', '3', '4'] as const;
-const WAITLIST_FILTERS = ['all', 'verified', 'unverified'] as const;
-export const REVIEW_FILTERS = ['reported', 'messages', 'signs', 'removed'] as const;
-const USER_FILTERS = ['all', 'client', 'professional', 'admin', 'suspended'] as const;
-const WITHIN = ['1', '7', '30'] as const;
-const MONEY_FILTERS = ['all', 'held', 'kept', 'charged', 'refunding', 'disputed', 'lost'] as const;
-const DOCUMENT_FILTERS = ['all', 'receipt', 'invoice', 'adjustment_note', 'refund_receipt'] as const;
+/** The chips of the tabs. */
+export const FILTERS = {
+  days: [
+    { value: '7', label: '7 days' },
+    { value: '30', label: '30 days' },
+    { value: '90', label: '90 days' },
+  ],
+  weeks: [
+    { value: '4', label: '4 weeks' },
+    { value: '12', label: '12 weeks' },
+    { value: '52', label: '52 weeks' },
+  ],
+  waitlist: [
+    { value: 'all', label: 'All' },
+    { value: 'verified', label: 'Verified' },
+    { value: 'unverified', label: 'Not verified' },
+  ],
+  users: [
+    { value: 'all', label: 'All' },
+    { value: 'client', label: 'Clients' },
+    { value: 'professional', label: 'Professionals' },
+    { value: 'admin', label: 'Admins' },
+    { value: 'suspended', label: 'Suspended' },
+  ],
+  reviews: [
+    { value: 'reported', label: 'Reported reviews' },
+    { value: 'messages', label: 'Reported messages' },
+    { value: 'signs', label: 'Signs of fakes' },
+    { value: 'removed', label: 'Removed reviews' },
+  ],
+  money: [
+    { value: 'all', label: 'All' },
+    { value: 'held', label: 'Held' },
+    { value: 'kept', label: 'Kept' },
+    { value: 'charged', label: 'Charged' },
+    { value: 'refunding', label: 'Refunding' },
+    { value: 'disputed', label: 'Disputed' },
+    { value: 'lost', label: 'Lost' },
+  ],
+  document: [
+    { value: 'all', label: 'All' },
+    { value: 'receipt', label: 'Receipts' },
+    { value: 'invoice', label: 'Invoices' },
+    { value: 'adjustment_note', label: 'Adjustment notes' },
+    { value: 'refund_receipt', label: 'Refund receipts' },
+  ],
+  within: [
+    { value: '1', label: 'Today' },
+    { value: '7', label: '7 days' },
+    { value: '30', label: '30 days' },
+  ],
+} as const;
+type Filter<Name extends keyof typeof FILTERS> = (typeof FILTERS)[Name][number]['value'];
+
+export const HAIR_CHOICES = ['', '1', '2', '3', '4'] as const;
 
 /** Categories, then the styles that are counted on their own. */
 export const ALL_STYLES: readonly DemandStyle[] = [...SERVICE_CATEGORIES, ...DEMAND_STYLES];
@@ -51,21 +97,21 @@ export interface DashboardView {
   /** From 1. */
   readonly page: number;
   /** Of the overview, in days. */
-  readonly days: (typeof RANGES)[number];
+  readonly days: Filter<'days'>;
   /** Of the demand. */
-  readonly weeks: (typeof WEEKS)[number];
+  readonly weeks: Filter<'weeks'>;
   readonly style: DemandStyle | '';
-  readonly hair: (typeof HAIR_TYPES)[number];
+  readonly hair: (typeof HAIR_CHOICES)[number];
   readonly remoteness: Remoteness | '';
-  readonly waitlist: (typeof WAITLIST_FILTERS)[number];
-  readonly users: (typeof USER_FILTERS)[number];
-  readonly reviews: (typeof REVIEW_FILTERS)[number];
+  readonly waitlist: Filter<'waitlist'>;
+  readonly users: Filter<'users'>;
+  readonly reviews: Filter<'reviews'>;
   /** Of payments: the state of a booking's money. */
-  readonly money: (typeof MONEY_FILTERS)[number];
+  readonly money: Filter<'money'>;
   /** Of invoices. */
-  readonly document: (typeof DOCUMENT_FILTERS)[number];
+  readonly document: Filter<'document'>;
   /** Of browser failures, in days. */
-  readonly within: (typeof WITHIN)[number];
+  readonly within: Filter<'within'>;
   /** Remote and version whose failure reports are listed; empty for all. */
   readonly remote: string;
   readonly version: string;
@@ -117,8 +163,11 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
   log: [],
 };
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
-  values.find((value) => value === text) ?? otherwise;
+const oneOf = <Value extends string>(
+  options: readonly { readonly value: Value }[],
+  text: string,
+  otherwise: Value,
+): Value => options.find(({ value }) => value === text)?.value ?? otherwise;
 
 /** The choices of a question; without one, the distinct choices of all questions. */
 export const choicesOf = (question: FeedbackQuestion | ''): readonly FeedbackChoice[] =>
@@ -138,17 +187,17 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
   return {
     tab: DASHBOARD_TABS.find(({ id }) => id === text('tab'))?.id ?? FIRST_VIEW.tab,
     page: readPage(address),
-    days: oneOf(RANGES, text('days'), FIRST_VIEW.days),
-    weeks: oneOf(WEEKS, text('weeks'), FIRST_VIEW.weeks),
+    days: oneOf(FILTERS.days, text('days'), FIRST_VIEW.days),
+    weeks: oneOf(FILTERS.weeks, text('weeks'), FIRST_VIEW.weeks),
     style: ALL_STYLES.find((one) => one === text('style')) ?? '',
-    hair: oneOf(HAIR_TYPES, text('hair'), FIRST_VIEW.hair),
+    hair: HAIR_CHOICES.find((one) => one === text('hair')) ?? '',
     remoteness: REMOTENESS.find((one) => one === text('remoteness')) ?? '',
-    waitlist: oneOf(WAITLIST_FILTERS, text('waitlist'), FIRST_VIEW.waitlist),
-    users: oneOf(USER_FILTERS, text('users'), FIRST_VIEW.users),
-    reviews: oneOf(REVIEW_FILTERS, text('reviews'), FIRST_VIEW.reviews),
-    money: oneOf(MONEY_FILTERS, text('money'), FIRST_VIEW.money),
-    document: oneOf(DOCUMENT_FILTERS, text('document'), FIRST_VIEW.document),
-    within: oneOf(WITHIN, text('within'), FIRST_VIEW.within),
+    waitlist: oneOf(FILTERS.waitlist, text('waitlist'), FIRST_VIEW.waitlist),
+    users: oneOf(FILTERS.users, text('users'), FIRST_VIEW.users),
+    reviews: oneOf(FILTERS.reviews, text('reviews'), FIRST_VIEW.reviews),
+    money: oneOf(FILTERS.money, text('money'), FIRST_VIEW.money),
+    document: oneOf(FILTERS.document, text('document'), FIRST_VIEW.document),
+    within: oneOf(FILTERS.within, text('within'), FIRST_VIEW.within),
     remote: nameOf('remote'),
     version: nameOf('version'),
     search: text('search').slice(0, MAX_SEARCH_LENGTH),

@@ -10,7 +10,13 @@ import {
   Skeleton,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import { ALL_STYLES, type DashboardView, type TabProps } from '../admin-dashboard/dashboard-address';
+import {
+  ALL_STYLES,
+  type DashboardView,
+  FILTERS,
+  HAIR_CHOICES,
+  type TabProps,
+} from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListDemandQuery } from '../api';
 import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
@@ -24,12 +30,6 @@ const Filters = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-
-const RANGES = [
-  { value: '4', label: '4 weeks' },
-  { value: '12', label: '12 weeks' },
-  { value: '52', label: '52 weeks' },
-] as const;
 
 const demandQuery = ({ weeks, style, hair, remoteness }: DashboardView): DemandQuery => ({
   weeks: Number(weeks),
@@ -51,7 +51,7 @@ export function DemandTab({ view, show }: TabProps) {
           label="Weeks"
           value={view.weeks}
           onChange={(weeks) => show({ weeks })}
-          options={RANGES}
+          options={FILTERS.weeks}
         />
       </ListHead>
       <DemandFilters view={view} show={show} />
@@ -126,8 +126,6 @@ const DemandFilters = ({ view: { style, hair, remoteness }, show }: Pick<TabProp
     </Field>
   </Filters>
 );
-
-const HAIR_CHOICES = ['1', '2', '3', '4'] as const;
 
 const COLUMNS = ['Place', 'Region', 'Remoteness (estimate)', 'Searches', 'Professionals within 25 km'];
 

@@ -8,18 +8,12 @@ import {
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListFailingVersionsQuery } from '../api';
 import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
 import { siteDate } from '../site-time/site-time';
 import { REPORTS } from './reports';
-
-const RANGES = [
-  { value: '1', label: 'Today' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-] as const;
 
 const COLUMNS = ['Version', 'Failures', 'Reports', 'Last'];
 
@@ -46,7 +40,7 @@ export function FailingVersions({ view, addressOf, show, query }: Props) {
           label="Within"
           value={view.within}
           onChange={(within) => show({ within, remote: '', version: '' })}
-          options={RANGES}
+          options={FILTERS.within}
         />
       </ListHead>
       <QueryState

@@ -2,20 +2,12 @@ import { pageQuery } from '@crown-and-coil/shared-api';
 import { fromCents, invoiceTitle, useInvoicePdf } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { DocumentLine, EmptyState, FilterChips, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
-import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useSearchInvoicesQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
-
-const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'receipt', label: 'Receipts' },
-  { value: 'invoice', label: 'Invoices' },
-  { value: 'adjustment_note', label: 'Adjustment notes' },
-  { value: 'refund_receipt', label: 'Refund receipts' },
-] as const;
 
 /** The receipts and invoices of all professionals. */
 export function InvoicesTab(given: TabProps) {
@@ -37,7 +29,7 @@ export function InvoicesTab(given: TabProps) {
           label="Kind of document"
           value={view.document}
           onChange={(document) => show({ document })}
-          options={KINDS}
+          options={FILTERS.document}
         />
         <ListSearch
           label="Search documents"

@@ -1,6 +1,6 @@
 import { FilterChips, media, QueryState, Skeleton } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListDayCountsQuery } from '../api';
 import { ListHead } from '../rows/list-head';
 import { CountChart } from './count-chart';
@@ -27,12 +27,6 @@ const Charts = styled.div`
   }
 `;
 
-const RANGES = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-] as const;
-
 const Loading = () => (
   <Columns aria-hidden="true">
     <Charts>
@@ -50,7 +44,12 @@ export function OverviewTab({ view, show }: TabProps) {
   return (
     <>
       <ListHead title={`The last ${view.days} days`} note="Days as in Sydney; today counts so far.">
-        <FilterChips label="Days" value={view.days} onChange={(days) => show({ days })} options={RANGES} />
+        <FilterChips
+          label="Days"
+          value={view.days}
+          onChange={(days) => show({ days })}
+          options={FILTERS.days}
+        />
       </ListHead>
       <QueryState query={query} skeleton={<Loading />} error="Failed to load the counts.">
         {(days) => (

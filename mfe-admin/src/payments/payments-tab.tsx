@@ -9,7 +9,7 @@ import {
   WaitForAll,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
-import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListBookingMoneyQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
@@ -17,16 +17,6 @@ import { ListTools } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
 import { accountPrice, accountWords } from './account-words';
 import { NeedsAPerson, useLedgerChecks } from './needs-a-person';
-
-const STATES = [
-  { value: 'all', label: 'All' },
-  { value: 'held', label: 'Held' },
-  { value: 'kept', label: 'Kept' },
-  { value: 'charged', label: 'Charged' },
-  { value: 'refunding', label: 'Refunding' },
-  { value: 'disputed', label: 'Disputed' },
-  { value: 'lost', label: 'Lost' },
-] as const;
 
 /** The ledger: items that need manual action, and the money of each booking. Both appear at once. */
 export function PaymentsTab(given: TabProps) {
@@ -50,7 +40,7 @@ export function PaymentsTab(given: TabProps) {
             label="Where the money is"
             value={view.money}
             onChange={(money) => show({ money })}
-            options={STATES}
+            options={FILTERS.money}
           />
           <ListSearch
             label="Search bookings"

@@ -1,19 +1,10 @@
 import { MESSAGE_REASONS, REVIEW_REASONS } from '@crown-and-coil/shared-api/bookings';
 import { Alert, FilterChips } from '@crown-and-coil/shared-ui';
 import type { ReactNode, Ref } from 'react';
-import { REVIEW_FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
+import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ListHead } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
 import { siteDate } from '../site-time/site-time';
-
-const LABELS = {
-  reported: 'Reported reviews',
-  messages: 'Reported messages',
-  signs: 'Signs of fakes',
-  removed: 'Removed reviews',
-} as const;
-
-const FILTERS = REVIEW_FILTERS.map((value) => ({ value, label: LABELS[value] }));
 
 interface HeadProps extends Pick<TabProps, 'view' | 'show'> {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -27,7 +18,7 @@ export const ModerationHead = ({ view, show, heading, note }: HeadProps) => (
     <ListTools>
       <FilterChips
         label="What to decide about"
-        options={FILTERS}
+        options={FILTERS.reviews}
         value={view.reviews}
         onChange={(reviews) => show({ reviews })}
       />

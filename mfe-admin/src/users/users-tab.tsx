@@ -1,6 +1,6 @@
 import { pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
 import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
-import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListUsersQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
@@ -8,14 +8,6 @@ import { EntryRow, ListTools } from '../rows/rows';
 import { StateMark } from '../rows/state-mark';
 import { siteDate } from '../site-time/site-time';
 import { nameOf, ResetFactorDialog, RestoreDialog, SuspendDialog, useUserActions } from './user-actions';
-
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'client', label: 'Clients' },
-  { value: 'professional', label: 'Professionals' },
-  { value: 'admin', label: 'Admins' },
-  { value: 'suspended', label: 'Suspended' },
-] as const;
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   client: 'Client',
@@ -51,7 +43,7 @@ export function UsersTab(given: TabProps) {
           label="Kind of user"
           value={view.users}
           onChange={(users) => show({ users })}
-          options={FILTERS}
+          options={FILTERS.users}
         />
         <ListSearch label="Search users" search={view.search} onSearch={(search) => show({ search })} />
       </ListTools>

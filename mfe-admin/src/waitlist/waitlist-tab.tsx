@@ -9,7 +9,7 @@ import {
   Muted,
   useConfirmedAction,
 } from '@crown-and-coil/shared-ui';
-import type { TabProps } from '../admin-dashboard/dashboard-address';
+import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import {
   ALWAYS_FRESH,
   useInviteWaitlistEntryMutation,
@@ -21,12 +21,6 @@ import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
 import { siteDate } from '../site-time/site-time';
 import { canInvite, EntryStateMark, entryState } from './entry-state';
-
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'verified', label: 'Verified' },
-  { value: 'unverified', label: 'Not verified' },
-] as const;
 
 /** The waitlist, newest first, with invite and remove. */
 export function WaitlistTab(given: TabProps) {
@@ -63,7 +57,7 @@ export function WaitlistTab(given: TabProps) {
           label="Email"
           value={view.waitlist}
           onChange={(waitlist) => show({ waitlist })}
-          options={FILTERS}
+          options={FILTERS.waitlist}
         />
         <ListSearch
           label="Search the waitlist"
