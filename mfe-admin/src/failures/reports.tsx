@@ -1,5 +1,5 @@
 import { type ClientErrorEntry, type Page, pageQuery } from '@crown-and-coil/shared-api';
-import { Chip, EmptyState, Muted, type QueryLike, TextLink } from '@crown-and-coil/shared-ui';
+import { Chip, Muted, type QueryLike, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListClientErrorsQuery } from '../api';
@@ -68,7 +68,7 @@ export function Reports({ query, ...given }: Props) {
         query={query}
         error="Failed to load the reports."
         unit={['report', 'reports']}
-        empty={<EmptyState title="No report." heading="h3" />}
+        empty="No report."
       >
         {(entry) => <ReportRow entry={entry} />}
       </EntryList>

@@ -1,5 +1,5 @@
 import { apiErrorMessage, type FeedbackFilter, pageQuery, SITE_TIME_ZONE } from '@crown-and-coil/shared-api';
-import { Button, DownloadIcon, dayKey, EmptyState, saveFile, toast } from '@crown-and-coil/shared-ui';
+import { Button, DownloadIcon, dayKey, saveFile, toast } from '@crown-and-coil/shared-ui';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useLazyExportFeedbackQuery, useListFeedbackQuery } from '../api';
 import { EntryList } from '../rows/entry-list';
@@ -11,6 +11,7 @@ import { FeedbackFilters, feedbackFilter } from './feedback-filters';
 export function FeedbackTab(given: TabProps) {
   const { view } = given;
   const filter = feedbackFilter(view);
+  const isFiltered = Object.keys(filter).length > 0;
   const query = useListFeedbackQuery({ ...pageQuery(view.page), ...filter }, ALWAYS_FRESH);
   return (
     <>
@@ -26,16 +27,11 @@ export function FeedbackTab(given: TabProps) {
         query={query}
         error="Failed to load feedback."
         unit={['answer', 'answers']}
-        empty={
-          Object.keys(filter).length > 0 ? (
-            <EmptyState title="No feedback matches." heading="h3">
-              Choose other days or answers, or reset the filters.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No feedback yet." heading="h3">
-              What people send from the feedback panel lands here.
-            </EmptyState>
-          )
+        empty={isFiltered ? 'No feedback matches.' : 'No feedback yet.'}
+        hint={
+          isFiltered
+            ? 'Choose other days or answers, or reset the filters.'
+            : 'What people send from the feedback panel lands here.'
         }
       >
         {(entry) => <FeedbackArticle entry={entry} />}

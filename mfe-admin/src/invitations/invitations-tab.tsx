@@ -5,7 +5,6 @@ import {
   Button,
   Card,
   Chip,
-  EmptyState,
   Muted,
   Skeleton,
   useConfirmedAction,
@@ -74,11 +73,8 @@ export function InvitationsTab(given: TabProps) {
         query={query}
         error="Failed to load invitations."
         unit={['invitation', 'invitations']}
-        empty={
-          <EmptyState title="No invitations yet." heading="h3">
-            The ones that you send appear here until they are accepted.
-          </EmptyState>
-        }
+        empty="No invitations yet."
+        hint="The ones that you send appear here until they are accepted."
       >
         {(invitation) => (
           <EntryRow

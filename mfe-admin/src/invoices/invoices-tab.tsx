@@ -1,10 +1,9 @@
-import { pageQuery } from '@crown-and-coil/shared-api';
 import { fromCents, invoiceTitle, useInvoicePdf } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { DocumentLine, EmptyState, FilterChips, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
+import { DocumentLine, FilterChips, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
 import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useSearchInvoicesQuery } from '../api';
-import { EntryList } from '../rows/entry-list';
+import { EntryList, pageAndSearch, WIDEN } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
@@ -15,9 +14,8 @@ export function InvoicesTab(given: TabProps) {
   const loadPdf = useInvoicePdf();
   const query = useSearchInvoicesQuery(
     {
-      ...pageQuery(view.page),
+      ...pageAndSearch(view),
       ...(view.document === 'all' ? {} : { kind: view.document }),
-      ...(view.search ? { search: view.search } : {}),
     },
     ALWAYS_FRESH,
   );
@@ -31,24 +29,18 @@ export function InvoicesTab(given: TabProps) {
           onChange={(document) => show({ document })}
           options={FILTERS.document}
         />
-        <ListSearch
-          label="Search documents"
-          placeholder="Name, number or booking id"
-          search={view.search}
-          onSearch={(search) => show({ search })}
-        />
+        <ListSearch label="Search documents" placeholder="Name, number or booking id" {...given} />
       </ListTools>
       <EntryList
         {...given}
         query={query}
         error="Failed to load documents."
         unit={['document', 'documents']}
-        empty={
-          <EmptyState title="No documents." heading="h3">
-            {view.document === 'all' && view.search === ''
-              ? 'Receipts of deposits and invoices of visits are listed here.'
-              : 'Choose All, or search for something else.'}
-          </EmptyState>
+        empty="No documents."
+        hint={
+          view.document === 'all' && view.search === ''
+            ? 'Receipts of deposits and invoices of visits are listed here.'
+            : WIDEN
         }
       >
         {(document) => (

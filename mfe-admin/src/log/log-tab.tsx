@@ -1,6 +1,6 @@
 import { type AdminLogEntry, pageQuery } from '@crown-and-coil/shared-api';
 
-import { EmptyState, Muted, media } from '@crown-and-coil/shared-ui';
+import { Muted, media } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListAdminLogQuery } from '../api';
@@ -58,11 +58,8 @@ export function LogTab(given: TabProps) {
         query={query}
         error="Failed to load the admin log."
         unit={['entry', 'entries']}
-        empty={
-          <EmptyState title="Nothing has been done yet." heading="h3">
-            Invitations, suspensions, exports and image changes are written down here.
-          </EmptyState>
-        }
+        empty="Nothing has been done yet."
+        hint="Invitations, suspensions, exports and image changes are written down here."
       >
         {(entry) => <LogLine entry={entry} />}
       </EntryList>

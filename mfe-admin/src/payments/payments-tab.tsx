@@ -1,17 +1,10 @@
-import { type BookingMoney, pageQuery } from '@crown-and-coil/shared-api';
+import type { BookingMoney } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  EmptyState,
-  FilterChips,
-  ListSkeleton,
-  Muted,
-  TextLink,
-  WaitForAll,
-} from '@crown-and-coil/shared-ui';
+import { FilterChips, ListSkeleton, Muted, TextLink, WaitForAll } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListBookingMoneyQuery } from '../api';
-import { EntryList } from '../rows/entry-list';
+import { EntryList, pageAndSearch, WIDEN } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { ListTools } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
@@ -24,9 +17,8 @@ export function PaymentsTab(given: TabProps) {
   const checks = useLedgerChecks();
   const query = useListBookingMoneyQuery(
     {
-      ...pageQuery(view.page),
+      ...pageAndSearch(view),
       ...(view.money === 'all' ? {} : { state: view.money }),
-      ...(view.search ? { search: view.search } : {}),
     },
     ALWAYS_FRESH,
   );
@@ -42,24 +34,16 @@ export function PaymentsTab(given: TabProps) {
             onChange={(money) => show({ money })}
             options={FILTERS.money}
           />
-          <ListSearch
-            label="Search bookings"
-            placeholder="Booking id or professional"
-            search={view.search}
-            onSearch={(search) => show({ search })}
-          />
+          <ListSearch label="Search bookings" placeholder="Booking id or professional" {...given} />
         </ListTools>
         <EntryList
           {...given}
           query={query}
           error="Failed to load payments."
           unit={['booking', 'bookings']}
-          empty={
-            <EmptyState title="No payments." heading="h3">
-              {view.money === 'all' && view.search === ''
-                ? 'Deposits that clients pay are listed here.'
-                : 'Choose All, or search for something else.'}
-            </EmptyState>
+          empty="No payments."
+          hint={
+            view.money === 'all' && view.search === '' ? 'Deposits that clients pay are listed here.' : WIDEN
           }
         >
           {(booking) => (

@@ -11,7 +11,6 @@ import {
   ActionDialog,
   Art,
   Button,
-  EmptyState,
   Muted,
   Row,
   TextLink,
@@ -86,7 +85,7 @@ export function ReportedMessages(given: TabProps) {
         query={query}
         error="Failed to load reported messages."
         unit={['message', 'messages']}
-        empty={<EmptyState title="No reported message waits for a decision." heading="h3" />}
+        empty="No reported message waits for a decision."
       >
         {(one) => (
           <Box aria-label={`Message by ${authorOf(one)}`}>

@@ -4,7 +4,6 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   ActionDialog,
   Button,
-  EmptyState,
   Muted,
   ReviewCard,
   Row,
@@ -74,7 +73,7 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
         query={query}
         error="Failed to load reviews."
         unit={['review', 'reviews']}
-        empty={<EmptyState title={EMPTY[kind]} heading="h3" />}
+        empty={EMPTY[kind]}
       >
         {(one) => (
           <ReviewCard review={one.review} professionalName={one.professional.displayName}>

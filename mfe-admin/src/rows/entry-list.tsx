@@ -1,13 +1,37 @@
-import { DEFAULT_PAGE_SIZE, type Page } from '@crown-and-coil/shared-api';
-import { ListSkeleton, PagedResults, type QueryLike, QueryState, RuledList } from '@crown-and-coil/shared-ui';
+import { DEFAULT_PAGE_SIZE, type Page, pageQuery } from '@crown-and-coil/shared-api';
+import {
+  EmptyState,
+  ListSkeleton,
+  Muted,
+  PagedResults,
+  type QueryLike,
+  QueryState,
+  RuledList,
+} from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
-import type { TabProps } from '../admin-dashboard/dashboard-address';
-import { counted, ListCount } from './rows';
+import styled from 'styled-components';
+import type { DashboardView, TabProps } from '../admin-dashboard/dashboard-address';
+import { counted } from './rows';
+
+const Count = styled(Muted).attrs({ role: 'status' })`
+  margin-bottom: var(--s3);
+`;
+
+/** The page and the search of the URL, as a list's query has them. */
+export const pageAndSearch = ({ page, search }: DashboardView) => ({
+  ...pageQuery(page),
+  ...(search && { search }),
+});
+
+/** The hint of an empty list whose filter or search may be the cause. */
+export const WIDEN = 'Choose All, or search for something else.';
 
 interface Props<Entry> extends Pick<TabProps, 'view' | 'addressOf'> {
   readonly query: QueryLike<Page<Entry>>;
   readonly error: string;
-  readonly empty: ReactNode;
+  /** Title and hint of the empty list. */
+  readonly empty: string;
+  readonly hint?: string;
   /** 'person', 'people'. */
   readonly unit: readonly [one: string, many: string];
   readonly children: (entry: Entry) => ReactNode;
@@ -18,6 +42,7 @@ export function EntryList<Entry extends { readonly id: string }>({
   query,
   error,
   empty,
+  hint,
   unit: [one, many],
   view,
   addressOf,
@@ -29,7 +54,11 @@ export function EntryList<Entry extends { readonly id: string }>({
       skeleton={<ListSkeleton />}
       error={error}
       isEmpty={({ total }) => total === 0}
-      empty={empty}
+      empty={
+        <EmptyState title={empty} heading="h3">
+          {hint}
+        </EmptyState>
+      }
     >
       {(answer) => (
         <PagedResults
@@ -41,7 +70,7 @@ export function EntryList<Entry extends { readonly id: string }>({
         >
           {(entries) => (
             <>
-              <ListCount>{counted(answer.total, one, many)}</ListCount>
+              <Count>{counted(answer.total, one, many)}</Count>
               <RuledList>
                 {entries.map((entry) => (
                   <li key={entry.id}>{children(entry)}</li>

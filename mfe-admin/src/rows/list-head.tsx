@@ -2,6 +2,7 @@ import { MAX_SEARCH_LENGTH } from '@crown-and-coil/shared-api';
 import { AffixedInput, Button, Field, Muted, SearchIcon, useDraft } from '@crown-and-coil/shared-ui';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
 
 const Head = styled.div`
   display: flex;
@@ -49,20 +50,17 @@ const Form = styled.form`
   }
 `;
 
-interface SearchProps {
+interface SearchProps extends Pick<TabProps, 'view' | 'show'> {
   readonly label: string;
   readonly placeholder?: string;
-  /** The search from the URL. */
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
 }
 
 /** Search field of a list; searches on Enter or the button. */
-export function ListSearch({ label, placeholder = 'Name or email', search, onSearch }: SearchProps) {
-  const [draft, setDraft] = useDraft(search);
+export function ListSearch({ label, placeholder = 'Name or email', view, show }: SearchProps) {
+  const [draft, setDraft] = useDraft(view.search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(draft);
+    show({ search: draft });
   };
   return (
     <Form role="search" onSubmit={submit}>

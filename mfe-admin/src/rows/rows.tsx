@@ -90,11 +90,6 @@ export const ListTools = styled.div`
   margin-bottom: var(--s5);
 `;
 
-/** The number of entries, below the filters. */
-export const ListCount = styled(Muted).attrs({ role: 'status' })`
-  margin-bottom: var(--s3);
-`;
-
 /** '1 person', '12 people'. */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;

@@ -1,8 +1,8 @@
-import { pageQuery, type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
-import { Button, Chip, EmptyState, FilterChips, Muted } from '@crown-and-coil/shared-ui';
+import { type Role, type UserEntry, useSession } from '@crown-and-coil/shared-api';
+import { Button, Chip, FilterChips, Muted } from '@crown-and-coil/shared-ui';
 import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListUsersQuery } from '../api';
-import { EntryList } from '../rows/entry-list';
+import { EntryList, pageAndSearch, WIDEN } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
 import { StateMark } from '../rows/state-mark';
@@ -24,10 +24,7 @@ const narrowing = (filter: TabProps['view']['users']) => {
 export function UsersTab(given: TabProps) {
   const { view, show } = given;
   const { user: me } = useSession();
-  const query = useListUsersQuery(
-    { ...pageQuery(view.page), ...narrowing(view.users), ...(view.search ? { search: view.search } : {}) },
-    ALWAYS_FRESH,
-  );
+  const query = useListUsersQuery({ ...pageAndSearch(view), ...narrowing(view.users) }, ALWAYS_FRESH);
   const { heading, ...actions } = useUserActions();
   const isMe = ({ email }: UserEntry) => email === me?.email;
 
@@ -45,18 +42,15 @@ export function UsersTab(given: TabProps) {
           onChange={(users) => show({ users })}
           options={FILTERS.users}
         />
-        <ListSearch label="Search users" search={view.search} onSearch={(search) => show({ search })} />
+        <ListSearch label="Search users" {...given} />
       </ListTools>
       <EntryList
         {...given}
         query={query}
         error="Failed to load users."
         unit={['user', 'users']}
-        empty={
-          <EmptyState title="No user matches." heading="h3">
-            Choose All, or search for something else.
-          </EmptyState>
-        }
+        empty="No user matches."
+        hint={WIDEN}
       >
         {(user) => (
           <EntryRow

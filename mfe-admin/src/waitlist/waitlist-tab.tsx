@@ -1,10 +1,9 @@
-import { pageQuery, problemOf, type WaitlistEntry } from '@crown-and-coil/shared-api';
+import { problemOf, type WaitlistEntry } from '@crown-and-coil/shared-api';
 
 import {
   ActionDialog,
   Button,
   Chip,
-  EmptyState,
   FilterChips,
   Muted,
   useConfirmedAction,
@@ -16,7 +15,7 @@ import {
   useListWaitlistQuery,
   useRemoveWaitlistEntryMutation,
 } from '../api';
-import { EntryList } from '../rows/entry-list';
+import { EntryList, pageAndSearch, WIDEN } from '../rows/entry-list';
 import { ListHead, ListSearch } from '../rows/list-head';
 import { EntryRow, ListTools } from '../rows/rows';
 import { siteDate } from '../site-time/site-time';
@@ -27,9 +26,8 @@ export function WaitlistTab(given: TabProps) {
   const { view, show } = given;
   const query = useListWaitlistQuery(
     {
-      ...pageQuery(view.page),
+      ...pageAndSearch(view),
       ...(view.waitlist === 'all' ? {} : { verified: view.waitlist === 'verified' }),
-      ...(view.search ? { search: view.search } : {}),
     },
     ALWAYS_FRESH,
   );
@@ -59,28 +57,15 @@ export function WaitlistTab(given: TabProps) {
           onChange={(waitlist) => show({ waitlist })}
           options={FILTERS.waitlist}
         />
-        <ListSearch
-          label="Search the waitlist"
-          search={view.search}
-          onSearch={(search) => show({ search })}
-        />
+        <ListSearch label="Search the waitlist" {...given} />
       </ListTools>
       <EntryList
         {...given}
         query={query}
         error="Failed to load the waitlist."
         unit={['person', 'people']}
-        empty={
-          narrowed ? (
-            <EmptyState title="No one on the waitlist matches." heading="h3">
-              Choose All, or search for something else.
-            </EmptyState>
-          ) : (
-            <EmptyState title="The waitlist is empty." heading="h3">
-              Sign-ups from the home page appear here.
-            </EmptyState>
-          )
-        }
+        empty={narrowed ? 'No one on the waitlist matches.' : 'The waitlist is empty.'}
+        hint={narrowed ? WIDEN : 'Sign-ups from the home page appear here.'}
       >
         {(entry) => {
           const state = entryState(entry, Date.now());
