@@ -11,12 +11,10 @@ import {
   Alert,
   Button,
   ButtonLink,
-  DesktopOnly,
   formatDateTime,
   formatPrice,
   formatShortDate,
   formatTime,
-  MobileActionBar,
   Muted,
   Page,
   PageHeader,
@@ -45,8 +43,7 @@ import { directDepositInWords, NOT_SHOWN, nextStep, quoteTitle } from '../photo-
 import { HeldNote, useHeldStart } from '../pick-booking-time/held-start';
 import { startWindow, useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
-import { MoveProblem } from '../reschedule/move-problem';
-import { Beside, Head, Layout, Starts } from '../slot-picker/beside-times';
+import { BesideTimes } from '../slot-picker/beside-times';
 import { useListWaitingListQuery } from '../waiting-list/api';
 import { useBookQuote } from './use-book-quote';
 
@@ -142,13 +139,11 @@ function PickTime({ quote, answer, service }: Props) {
   const { overlaps, isChecking } = useOwnOverlaps(
     chosen === undefined
       ? undefined
-      : {
-          professionalId: professional.id,
-          start: chosen,
-          end: endTimeOf(chosen, minutes),
-        },
+      : { professionalId: professional.id, start: chosen, end: endTimeOf(chosen, minutes) },
   );
   const isOutcomeUnknown = failure?.kind === 'unknown-outcome';
+  // A request without a response is repeated unchanged.
+  const isReadOnly = booking || isOutcomeUnknown;
   const action = (
     <Button
       variant="primary"
@@ -170,92 +165,78 @@ function PickTime({ quote, answer, service }: Props) {
   const directDeposit = directDepositInWords(answer);
 
   return (
-    <>
-      <Page $tall>
-        <Layout>
-          <Head>
-            <PageHeader
-              title={TITLE}
-              crumb={{ to: href.photoQuote({ photoQuoteId: id }), label: 'Photo quote' }}
-              lead={
-                <>
-                  Your quote takes up to <strong>{formatDurationInWords(minutes)}</strong>, so we only show
-                  starts with room to finish. Times are in {zoneLabel(chosen ?? quote.expiresAt, zone)}.
-                </>
-              }
-            />
-            <MoveProblem
-              problem={weeks.chosenIsGone ? undefined : problem}
-              failure={failure}
-              onTryAgain={() => void book()}
-            />
-          </Head>
-          <Starts>
-            <GateNotices gates={gates.gates} />
-            {offer && heldStart && <HeldNote offer={offer} fits zone={zone} />}
-            {!gates.isClosed && (
-              <Times
-                weeks={weeks}
-                services={[{ name: service.name, serviceDurationMinutes: minutes }]}
-                professional={professional}
-                nothingFits={`Nothing in these four weeks is long enough for your quote. ${professional.displayName} may open more times later.`}
-                onChoose={({ startTime }) => choose(startTime)}
+    <BesideTimes
+      header={
+        <PageHeader
+          title={TITLE}
+          crumb={{ to: href.photoQuote({ photoQuoteId: id }), label: 'Photo quote' }}
+          lead={
+            <>
+              Your quote takes up to <strong>{formatDurationInWords(minutes)}</strong>, so we only show starts
+              with room to finish. Times are in {zoneLabel(chosen ?? quote.expiresAt, zone)}.
+            </>
+          }
+        />
+      }
+      problem={weeks.chosenIsGone ? undefined : problem}
+      failure={failure}
+      onTryAgain={() => void book()}
+      beside={(button) => (
+        <BookingAside $padded aria-label="Your quote">
+          <h2>{quoteTitle(quote)}</h2>
+          <p>
+            <strong>{price}</strong>, {rangeInWords(style)}
+          </p>
+          <StyleFacts quote={style} />
+          <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
+            {minimumAge !== undefined && (
+              <ForWhom age={minimumAge} visitor={visitor} readOnly={isReadOnly} onChange={setVisitor} />
+            )}
+            <p>{chosen ? formatDateTime(chosen, zone) : 'No start chosen'}</p>
+            <Muted>
+              {professional.displayName} confirms the time. {nextStep(quote, 'client')}.
+            </Muted>
+            {chosen && (
+              <RulesToAccept
+                answer={rules}
+                start={chosen}
+                totalCents={style.priceCents}
+                timeZone={zone}
+                readOnly={isReadOnly}
               />
             )}
-          </Starts>
-          <Beside>
-            <BookingAside $padded aria-label="Your quote">
-              <h2>{quoteTitle(quote)}</h2>
-              <p>
-                <strong>{price}</strong>, {rangeInWords(style)}
-              </p>
-              <StyleFacts quote={style} />
-              <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
-                {minimumAge !== undefined && (
-                  <ForWhom
-                    age={minimumAge}
-                    visitor={visitor}
-                    // A request without a response is repeated unchanged.
-                    readOnly={booking || isOutcomeUnknown}
-                    onChange={setVisitor}
-                  />
-                )}
-                <p>{chosen ? formatDateTime(chosen, zone) : 'No start chosen'}</p>
-                <Muted>
-                  {professional.displayName} confirms the time. {nextStep(quote, 'client')}.
-                </Muted>
-                {chosen && (
-                  <RulesToAccept
-                    answer={rules}
-                    start={chosen}
-                    totalCents={style.priceCents}
-                    timeZone={zone}
-                    readOnly={booking || isOutcomeUnknown}
-                  />
-                )}
-                <OwnOverlaps overlaps={overlaps} />
-                {chosen && rules.isKnown && (
-                  <Muted>
-                    {paymentInWords(professional.displayName, {
-                      totalCents: style.priceCents,
-                      depositCents: rules.depositCents,
-                      keepsCard: rules.keptCard.isGiven,
-                    })}
-                  </Muted>
-                )}
-                {directDeposit && <Muted>The quote also asks for a {directDeposit}</Muted>}
-                <DesktopOnly>{action}</DesktopOnly>
-              </Stack>
-            </BookingAside>
-          </Beside>
-        </Layout>
-      </Page>
-      <MobileActionBar
-        main={chosen ? `${formatShortDate(chosen, zone)}, ${formatTime(chosen, zone)}` : 'No start chosen'}
-        detail={overlaps.length > 0 ? 'You already have a booking then' : price}
-      >
-        {action}
-      </MobileActionBar>
-    </>
+            <OwnOverlaps overlaps={overlaps} />
+            {chosen && rules.isKnown && (
+              <Muted>
+                {paymentInWords(professional.displayName, {
+                  totalCents: style.priceCents,
+                  depositCents: rules.depositCents,
+                  keepsCard: rules.keptCard.isGiven,
+                })}
+              </Muted>
+            )}
+            {directDeposit && <Muted>The quote also asks for a {directDeposit}</Muted>}
+            {button}
+          </Stack>
+        </BookingAside>
+      )}
+      action={action}
+      bar={{
+        main: chosen ? `${formatShortDate(chosen, zone)}, ${formatTime(chosen, zone)}` : 'No start chosen',
+        detail: overlaps.length > 0 ? 'You already have a booking then' : price,
+      }}
+    >
+      <GateNotices gates={gates.gates} />
+      {offer && heldStart && <HeldNote offer={offer} fits zone={zone} />}
+      {!gates.isClosed && (
+        <Times
+          weeks={weeks}
+          services={[{ name: service.name, serviceDurationMinutes: minutes }]}
+          professional={professional}
+          nothingFits={`Nothing in these four weeks is long enough for your quote. ${professional.displayName} may open more times later.`}
+          onChoose={({ startTime }) => choose(startTime)}
+        />
+      )}
+    </BesideTimes>
   );
 }

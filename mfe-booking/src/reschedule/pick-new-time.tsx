@@ -1,22 +1,12 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  Button,
-  DesktopOnly,
-  formatShortDate,
-  formatTime,
-  MobileActionBar,
-  Page,
-  PageHeader,
-  zoneLabel,
-} from '@crown-and-coil/shared-ui';
+import { Button, formatShortDate, formatTime, PageHeader, zoneLabel } from '@crown-and-coil/shared-ui';
 import { formatDurationInWords } from '../booking-components/booking-words';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-components/own-overlaps';
 import { startWindow, useWeeks } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
-import { Beside, Head, Layout, Starts } from '../slot-picker/beside-times';
+import { BesideTimes } from '../slot-picker/beside-times';
 import { MoveBeside } from './move-beside';
-import { MoveProblem } from './move-problem';
 import { movedTo } from './old-and-new';
 import { useMove } from './use-move';
 
@@ -67,56 +57,47 @@ export function PickNewTime({ booking, role, title }: Props) {
   );
 
   return (
-    <>
-      <Page $tall>
-        <Layout>
-          <Head>
-            <PageHeader
-              title={title}
-              crumb={{ to: href.bookingDetails({ bookingId: id }), label: 'Booking details' }}
-              lead={
-                <>
-                  {role === 'client' ? 'Your booking' : `${booking.client.firstName}'s booking`} takes{' '}
-                  <strong>{formatDurationInWords(duration)}</strong>, so we only show starts with room to
-                  finish. Times are in {zoneLabel(chosen ?? booking.startTime, zone)}.
-                </>
-              }
-            />
-            <MoveProblem
-              problem={weeks.chosenIsGone ? undefined : problem}
-              failure={failure}
-              onTryAgain={() => void move()}
-            />
-          </Head>
-          <Starts>
-            <Times
-              weeks={weeks}
-              services={booking.services}
-              professional={professional}
-              nothingFits={
-                role === 'professional'
-                  ? 'Nothing in your hours of these four weeks fits this booking. You can open more times in your calendar.'
-                  : `Nothing in these four weeks fits this booking. ${professional.displayName} may open more times later.`
-              }
-              onChoose={({ startTime }) => choose(startTime)}
-            />
-          </Starts>
-          <Beside>
-            <MoveBeside booking={booking} role={role} newStart={chosen}>
-              <OwnOverlaps overlaps={overlaps} />
-              <DesktopOnly>{action}</DesktopOnly>
-            </MoveBeside>
-          </Beside>
-        </Layout>
-      </Page>
-      <MobileActionBar
-        main={chosen ? inShort(chosen, zone) : 'No start chosen'}
-        detail={
-          overlaps.length > 0 ? 'You already have a booking then' : `now ${inShort(booking.startTime, zone)}`
+    <BesideTimes
+      header={
+        <PageHeader
+          title={title}
+          crumb={{ to: href.bookingDetails({ bookingId: id }), label: 'Booking details' }}
+          lead={
+            <>
+              {role === 'client' ? 'Your booking' : `${booking.client.firstName}'s booking`} takes{' '}
+              <strong>{formatDurationInWords(duration)}</strong>, so we only show starts with room to finish.
+              Times are in {zoneLabel(chosen ?? booking.startTime, zone)}.
+            </>
+          }
+        />
+      }
+      problem={weeks.chosenIsGone ? undefined : problem}
+      failure={failure}
+      onTryAgain={() => void move()}
+      beside={(button) => (
+        <MoveBeside booking={booking} role={role} newStart={chosen}>
+          <OwnOverlaps overlaps={overlaps} />
+          {button}
+        </MoveBeside>
+      )}
+      action={action}
+      bar={{
+        main: chosen ? inShort(chosen, zone) : 'No start chosen',
+        detail:
+          overlaps.length > 0 ? 'You already have a booking then' : `now ${inShort(booking.startTime, zone)}`,
+      }}
+    >
+      <Times
+        weeks={weeks}
+        services={booking.services}
+        professional={professional}
+        nothingFits={
+          role === 'professional'
+            ? 'Nothing in your hours of these four weeks fits this booking. You can open more times in your calendar.'
+            : `Nothing in these four weeks fits this booking. ${professional.displayName} may open more times later.`
         }
-      >
-        {action}
-      </MobileActionBar>
-    </>
+        onChoose={({ startTime }) => choose(startTime)}
+      />
+    </BesideTimes>
   );
 }

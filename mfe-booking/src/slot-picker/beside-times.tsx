@@ -1,8 +1,10 @@
-import { media } from '@crown-and-coil/shared-ui';
+import { Alert, DesktopOnly, MobileActionBar, media, Page } from '@crown-and-coil/shared-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import type { SendingFailure } from '../confirm-booking/send-booking';
 
 /** Places the summary beside the times, or above them on narrow screens, as the list of times is long. */
-export const Layout = styled.div`
+const Layout = styled.div`
   display: grid;
   grid-template: 'head beside' auto 'starts beside' 1fr / minmax(0, 1fr) 368px;
   column-gap: var(--s7);
@@ -10,15 +12,77 @@ export const Layout = styled.div`
     grid-template: 'head' 'beside' 'starts' / minmax(0, 1fr);
   }
 `;
-export const Head = styled.div`
+const Head = styled.div`
   grid-area: head;
 `;
-export const Starts = styled.div`
+const Starts = styled.div`
   grid-area: starts;
 `;
-export const Beside = styled.div`
+const Beside = styled.div`
   grid-area: beside;
   ${media.belowDesktop} {
     margin-bottom: var(--s6);
   }
 `;
+
+const Place = styled.div`
+  scroll-margin-top: calc(var(--header) + 16px);
+  &:not(:empty) {
+    margin-bottom: var(--s5);
+  }
+  &:focus {
+    outline: none;
+  }
+`;
+
+interface ProblemProps {
+  /** Undefined when the times themselves say it. */
+  readonly problem: string | undefined;
+  readonly failure: SendingFailure | undefined;
+  readonly onTryAgain: () => void;
+}
+
+/** Why sending failed. It comes into view: the button may be far below it. */
+function SendingProblem({ problem, failure, onTryAgain }: ProblemProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!failure) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center' });
+  }, [failure]);
+  return (
+    <Place ref={place} tabIndex={-1}>
+      {problem && (
+        <Alert onRetry={failure?.kind === 'unknown-outcome' ? onTryAgain : undefined}>{problem}</Alert>
+      )}
+    </Place>
+  );
+}
+
+interface Props extends ProblemProps {
+  readonly header: ReactNode;
+  /** The summary; it gets the action below its content, which the bar has on a phone. */
+  readonly beside: (action: ReactNode) => ReactNode;
+  readonly action: ReactNode;
+  /** Texts of the phone's bar. */
+  readonly bar: { readonly main: string; readonly detail: string };
+  /** The times. */
+  readonly children: ReactNode;
+}
+
+/** The page of a visit whose length is known: its times, and beside them what is sent with the chosen one. */
+export const BesideTimes = ({ header, beside, action, bar, children, ...problem }: Props) => (
+  <>
+    <Page $tall>
+      <Layout>
+        <Head>
+          {header}
+          <SendingProblem {...problem} />
+        </Head>
+        <Starts>{children}</Starts>
+        <Beside>{beside(<DesktopOnly>{action}</DesktopOnly>)}</Beside>
+      </Layout>
+    </Page>
+    <MobileActionBar {...bar}>{action}</MobileActionBar>
+  </>
+);
