@@ -8,7 +8,7 @@ import { bookingsApi } from '@crown-and-coil/shared-api/bookings';
 import { defineRemote } from '@crown-and-coil/shared-ui/remote';
 import declaration from '../remote.json';
 import { bookingApi } from './api';
-import { loadMessages } from './messages/lazily';
+import { loadMessages } from './messages/lazy-messages';
 
 const AHEAD = { ifOlderThan: DETAIL_FRESH_SECONDS } as const;
 

@@ -4,9 +4,9 @@ import { Skeleton, Stack, TextLink, WaitForAll } from '@crown-and-coil/shared-ui
 import { Slot, useSlot } from '@crown-and-coil/shared-ui/remote';
 import { BookingDetailsCard } from '../booking-components/booking-details-card';
 import { BookingScreen } from '../booking-components/booking-screen';
-import { Messages } from '../messages/lazily';
+import { LazyMessages } from '../messages/lazy-messages';
 import { useListPhotoQuotesQuery } from '../photo-quotes/api';
-import { AboutClient } from '../private-notes/lazily';
+import { LazyAboutClient } from '../private-notes/lazy-about-client';
 import { useGetVisitReviewQuery } from '../visit-review/api';
 import { VisitReviewSection } from '../visit-review/visit-review-section';
 import { BookingActions } from './booking-actions';
@@ -27,7 +27,7 @@ export default function BookingDetails() {
         if (!isProfessional && panels.length === 0) return null;
         return (
           <Stack key={booking.id}>
-            {isProfessional && <AboutClient booking={booking} />}
+            {isProfessional && <LazyAboutClient booking={booking} />}
             {panels.length > 0 && <Slot name="booking.panel" props={{ bookingId: booking.id }} />}
           </Stack>
         );
@@ -57,7 +57,7 @@ function BelowTotal({ booking, role }: { readonly booking: Booking; readonly rol
       {role && <BookingActions booking={booking} role={role} />}
       {reviewed && <VisitReviewSection booking={booking} role={role} />}
       {/* Last, as its code and data load later. */}
-      {isParty && <Messages kind="booking" of={booking} role={role} />}
+      {isParty && <LazyMessages kind="booking" of={booking} role={role} />}
     </WaitForAll>
   );
 }

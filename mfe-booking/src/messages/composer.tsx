@@ -13,7 +13,7 @@ import {
 } from '@crown-and-coil/shared-ui/forms';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useLaterPart } from '../booking-components/use-later-part';
+import { useLazyPart } from '../booking-components/use-lazy-part';
 import { type ConversationSubject, messagesPath, useSendMessageMutation } from './api';
 
 /** With the upload libraries, which reading does not need. */
@@ -61,7 +61,7 @@ export function Composer({ subject, other }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const latestIds = useRef<readonly string[]>([]);
   const [waiting, setWaiting] = useState(0);
-  const MessagePictures = useLaterPart(loadPictures);
+  const MessagePictures = useLazyPart(loadPictures);
   const draft = `${user?.email ?? ''} messages/${subject.id}`;
 
   /** For the shell to send when the connection is back. */

@@ -30,7 +30,7 @@ import { PictureGroups } from '../booking-components/picture-group';
 import { Section } from '../booking-components/section';
 import { useKeptPlace } from '../booking-components/use-kept-place';
 import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
-import { Messages } from '../messages/lazily';
+import { LazyMessages } from '../messages/lazy-messages';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
 import {
   directDepositInWords,
@@ -81,7 +81,7 @@ export default function PhotoQuotePage() {
               <Stack key={quote.id} $gap="s5" style={{ maxWidth: 760 }}>
                 <QuoteCard quote={quote} role={role} onPictureFailure={refresh}>
                   <Actions quote={quote} role={role} />
-                  <Messages kind="photo-quote" of={quote} role={role} />
+                  <LazyMessages kind="photo-quote" of={quote} role={role} />
                 </QuoteCard>
                 {role === 'professional' && isOpenQuote(quote.state) && (
                   <Card $padded>

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@crown-and-coil/shared-api';
 import { BookingDetailsCard } from '../booking-components/booking-details-card';
 import { BookingScreen } from '../booking-components/booking-screen';
-import { AboutClient } from '../private-notes/lazily';
+import { LazyAboutClient } from '../private-notes/lazy-about-client';
 import { AnswerBooking } from './answer-booking';
 import { ClientBeside } from './client-beside';
 
@@ -17,7 +17,7 @@ export default function UpdateBooking() {
       aside={(booking, { user }) =>
         user?.role !== 'client' && (
           <ClientBeside key={booking.id} booking={booking}>
-            {user?.role === 'professional' && <AboutClient booking={booking} />}
+            {user?.role === 'professional' && <LazyAboutClient booking={booking} />}
           </ClientBeside>
         )
       }

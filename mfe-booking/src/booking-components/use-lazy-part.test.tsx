@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode, useState } from 'react';
-import { useLaterPart } from './use-later-part';
+import { useLazyPart } from './use-lazy-part';
 
 /** The error boundary that is around every page. */
 class Page extends Component<{ readonly children: ReactNode }> {
@@ -27,7 +27,7 @@ function chunk() {
 }
 
 function Booking({ load }: { readonly load: ReturnType<typeof chunk>['load'] }) {
-  const Part = useLaterPart(load);
+  const Part = useLazyPart(load);
   const [note, setNote] = useState('');
   return (
     <>

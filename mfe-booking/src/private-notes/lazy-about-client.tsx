@@ -1,14 +1,14 @@
 import { Muted } from '@crown-and-coil/shared-ui';
 import type { ComponentProps } from 'react';
-import { useLaterPart } from '../booking-components/use-later-part';
+import { useLazyPart } from '../booking-components/use-lazy-part';
 import { AboutClientCard, AboutClientSkeleton } from './about-client-skeleton';
 
 const load = () => import('./about-client');
 type Props = ComponentProps<Awaited<ReturnType<typeof load>>['default']>;
 
 /** A professional's notes about the client of a booking, loaded after the booking itself. */
-export function AboutClient(props: Props) {
-  const Part = useLaterPart(load);
+export function LazyAboutClient(props: Props) {
+  const Part = useLazyPart(load);
   if (Part === 'loading') return <AboutClientSkeleton />;
   if (Part === 'offline')
     return (

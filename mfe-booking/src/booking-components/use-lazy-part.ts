@@ -15,7 +15,7 @@ const loadedParts = new WeakMap<object, unknown>();
  *
  * @param load the same function each time
  */
-export function useLaterPart<Props>(load: Load<Props>): ComponentType<Props> | 'loading' | 'offline' {
+export function useLazyPart<Props>(load: Load<Props>): ComponentType<Props> | 'loading' | 'offline' {
   const loaded = loadedParts.get(load) as ComponentType<Props> | undefined;
   const [part, setPart] = useState<{ readonly current: ComponentType<Props> | 'loading' | 'offline' }>({
     current: loaded ?? 'loading',
