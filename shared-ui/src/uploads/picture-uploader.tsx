@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { ActionDialog, useConfirmedAction } from '../dialog/confirmed-action';
 import { Alert } from '../message/alert';
 import { PictureView } from '../picture-view/picture-view';
 import { VisuallyHidden } from '../text/text';
 import { AddPictures, EmptyPictures } from './add-pictures';
 import { chooseFiles, type LeftOut, LeftOutAlert } from './choose-files';
-import { DeletePicture } from './delete-picture';
 import { useFileInputs } from './file-inputs';
 import { type PictureCalls, type PictureRules, problemOf, type StoredPicture } from './picture';
 import { PictureDetails } from './picture-details';
@@ -82,7 +82,6 @@ export function PictureUploader<Item extends StoredPicture>({
   const [said, setSaid] = useState('');
   const [isWhole, setWhole] = useState(false);
   const [viewedId, setViewedId] = useState<string | null>(null);
-  const [removingId, setRemovingId] = useState<string | null>(null);
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
 
   const { list, uploads } = useUploads<Item>({
@@ -138,7 +137,6 @@ export function PictureUploader<Item extends StoredPicture>({
 
   const viewedAt = viewedId === null ? -1 : ids.indexOf(viewedId);
   const viewed = ordered[viewedAt];
-  const removing = ordered.find((item) => item.id === removingId);
   const { describe } = calls;
 
   const move = (from: number, by: 1 | -1) => {
@@ -152,14 +150,24 @@ export function PictureUploader<Item extends StoredPicture>({
   const onRemoved = (item: Item) => {
     const place = ids.indexOf(item.id);
     const next = ids[place + 1] ?? ids[place - 1] ?? null;
-    // By now another picture may be viewed, or be about to be deleted.
+    // By now another picture may be viewed.
     setViewedId((now) => (now === item.id ? next : now));
     setRemovedIds((before) => [...before, item.id]);
-    setRemovingId((now) => (now === item.id ? null : now));
     setSaid(`${nameOf(item)} is deleted.`);
     // After the dialog has returned the focus to a button that is about to be removed.
     if (viewedId === null) setTimeout(keepFocus);
   };
+  const deletion = useConfirmedAction<Item>({
+    act: async (item) => {
+      try {
+        await calls.remove(item);
+      } catch (error) {
+        return problemOf(error, rules);
+      }
+      onRemoved(item);
+      return undefined;
+    },
+  });
 
   return (
     <UploaderSection
@@ -195,7 +203,7 @@ export function PictureUploader<Item extends StoredPicture>({
                   name={nameOf(item)}
                   canSort={canSort}
                   onView={() => setViewedId(item.id)}
-                  onRemove={() => setRemovingId(item.id)}
+                  onRemove={() => deletion.ask(item)}
                   onFailure={() => calls.onFailure?.()}
                 />
               ))}
@@ -276,20 +284,15 @@ export function PictureUploader<Item extends StoredPicture>({
             problem={problem}
             moveEarlier={canMoveTo(viewedAt - 1) ? () => move(viewedAt, -1) : undefined}
             moveLater={canMoveTo(viewedAt + 1) ? () => move(viewedAt, 1) : undefined}
-            onRemove={() => setRemovingId(viewed.id)}
+            onRemove={() => deletion.ask(viewed)}
           >
             <Fragment key={`more of ${viewed.id}`}>{more?.(viewed)}</Fragment>
           </PictureDetails>
         )}
       </PictureView>
-      {removing && (
-        <DeletePicture
-          rules={rules}
-          remove={() => calls.remove(removing)}
-          onRemoved={() => onRemoved(removing)}
-          onClose={() => setRemovingId(null)}
-        />
-      )}
+      <ActionDialog action={deletion} title="Delete picture" keepText="Keep it" busyText="Deleting..." danger>
+        {() => rules.deleteQuestion}
+      </ActionDialog>
     </UploaderSection>
   );
 }

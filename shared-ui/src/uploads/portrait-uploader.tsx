@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../button/button';
+import { ActionDialog, useConfirmedAction } from '../dialog/confirmed-action';
 import { CameraIcon, TrashIcon, UploadIcon } from '../icons';
 import { Row } from '../layout/layout';
 import { Avatar } from '../picture/avatar';
 import { Muted, VisuallyHidden } from '../text/text';
 import { media } from '../theme/tokens';
 import { chooseFiles, type LeftOut, LeftOutAlert } from './choose-files';
-import { DeletePicture } from './delete-picture';
 import { useFileInputs } from './file-inputs';
-import type { PictureCalls, PictureRules, StoredPicture } from './picture';
+import { type PictureCalls, type PictureRules, problemOf, type StoredPicture } from './picture';
 import { PortraitProgress } from './portrait-progress';
 import { UploaderSection } from './uploader-layout';
 import { uploadsInWords, useUploads } from './use-uploads';
@@ -68,7 +68,6 @@ export function PortraitUploader<Item extends StoredPicture>({
   const id = useId();
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [said, setSaid] = useState('');
-  const [isRemoving, setRemoving] = useState(false);
   const { list, uploads } = useUploads<Item>({
     items: item ? [item] : [],
     send: calls.send,
@@ -99,6 +98,18 @@ export function PortraitUploader<Item extends StoredPicture>({
     setLeftOut([]);
     list.dropRefused();
   };
+
+  const deletion = useConfirmedAction<Item>({
+    act: async (picture) => {
+      try {
+        await calls.remove(picture);
+      } catch (error) {
+        return problemOf(error, rules);
+      }
+      setSaid(`${title} is deleted.`);
+      return undefined;
+    },
+  });
 
   const Frame = layout === 'row' ? UploaderSection : Inline;
   const isStored = item !== undefined && !upload;
@@ -131,7 +142,7 @@ export function PortraitUploader<Item extends StoredPicture>({
                   size="small"
                   variant="quiet"
                   icon={<TrashIcon size="small" />}
-                  onClick={() => setRemoving(true)}
+                  onClick={() => deletion.ask(item)}
                 >
                   Delete
                 </Button>
@@ -152,17 +163,9 @@ export function PortraitUploader<Item extends StoredPicture>({
         <LeftOutAlert leftOut={[...leftOut, ...refused]} onDismiss={dismiss} />
         <VisuallyHidden role="status">{[said, uploadsInWords(uploads)].join(' ').trim()}</VisuallyHidden>
       </div>
-      {isRemoving && item && (
-        <DeletePicture
-          rules={rules}
-          remove={() => calls.remove(item)}
-          onRemoved={() => {
-            setRemoving(false);
-            setSaid(`${title} is deleted.`);
-          }}
-          onClose={() => setRemoving(false)}
-        />
-      )}
+      <ActionDialog action={deletion} title="Delete picture" keepText="Keep it" busyText="Deleting..." danger>
+        {() => rules.deleteQuestion}
+      </ActionDialog>
     </Frame>
   );
 }
