@@ -11,7 +11,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
 import { Alert, Button, Field, Muted, QueryState, Select, toast } from '@crown-and-coil/shared-ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useListOwnServicesQuery } from '../endpoints/services';
 
@@ -94,26 +94,18 @@ function LookForm({ picture, services }: LookFormProps) {
   const isUnsaved = isChanged && !isLoading && !isSuccess;
   const unsaved = isUnsaved && isComplete ? { id: picture.id, change: { look } } : undefined;
   const isLost = isUnsaved && !isComplete;
-  const latest = useRef({ update, unsaved, isLost });
-  useEffect(() => {
-    latest.current = { update, unsaved, isLost };
+  const leave = useEffectEvent(() => {
+    if (isLost) toast.notice(NOT_SAVED);
+    if (!unsaved) return;
+    update(unsaved)
+      .unwrap()
+      .catch((cause) => {
+        const { status, fields, message } = readFailure(cause);
+        // The picture itself was deleted.
+        if (status !== 404) toast.error(fields[0]?.msg ?? message ?? MESSAGES.unexpected);
+      });
   });
-  useEffect(
-    () => () => {
-      const { current } = latest;
-      if (current.isLost) toast.notice(NOT_SAVED);
-      if (current.unsaved)
-        current
-          .update(current.unsaved)
-          .unwrap()
-          .catch((cause) => {
-            const { status, fields, message } = readFailure(cause);
-            // The picture itself was deleted.
-            if (status !== 404) toast.error(fields[0]?.msg ?? message ?? MESSAGES.unexpected);
-          });
-    },
-    [],
-  );
+  useEffect(() => () => leave(), []);
 
   const edit = () => {
     reset();

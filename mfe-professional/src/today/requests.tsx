@@ -22,7 +22,7 @@ import {
   toast,
   zoneName,
 } from '@crown-and-coil/shared-ui';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { UNDO_MS } from './held-decisions';
 import { Box, List, Part } from './today-style';
@@ -113,14 +113,11 @@ function RequestCard({ request, onFailed, onRetry, onGone }: CardProps) {
   const { mayConfirm, mayCancel } = bookingDecisions(booking, 'professional');
   const card = useRef<HTMLElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  const latest = useRef(onGone);
-  useEffect(() => {
-    latest.current = onGone;
-  });
+  const leave = useEffectEvent(onGone);
   useLayoutEffect(() => {
     const element = card.current;
     return () => {
-      if (element?.contains(document.activeElement)) latest.current();
+      if (element?.contains(document.activeElement)) leave();
     };
   }, []);
   // The pressed button is replaced: the focus goes to the one in its place.

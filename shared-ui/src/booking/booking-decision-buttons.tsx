@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, type ButtonSize } from '../button/button';
 import { toast } from '../toast/store';
 import { CancelBookingDialog } from './cancel-booking-dialog';
@@ -45,13 +45,10 @@ export function BookingDecisionButtons({
   const [decided, setDecided] = useState<'confirmed' | 'cancelled'>();
   /** Whether the dialog is open by the time that a call ends. */
   const isOpen = useRef(false);
-  const latest = useRef(onDecided);
-  useEffect(() => {
-    latest.current = onDecided;
-  });
+  const notify = useEffectEvent((decision: 'confirmed' | 'cancelled') => onDecided?.(decision));
   // Waits for the dialog to close, because closing returns the focus to its button first.
   useEffect(() => {
-    if (decided) latest.current?.(decided);
+    if (decided) notify(decided);
   }, [decided]);
 
   const send = async (status: 'confirmed' | 'cancelled') => {

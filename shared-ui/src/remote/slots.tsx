@@ -6,7 +6,7 @@ import {
   Suspense,
   useContext,
   useEffect,
-  useRef,
+  useEffectEvent,
   useState,
 } from 'react';
 import styled, { keyframes } from 'styled-components';
@@ -207,14 +207,11 @@ interface LoadingProps {
 
 function ExtensionLoading({ problem, onTimeout }: LoadingProps) {
   const [isLate, setLate] = useState(false);
-  const latestOnTimeout = useRef(onTimeout);
-  useEffect(() => {
-    latestOnTimeout.current = onTimeout;
-  });
+  const reportTimeout = useEffectEvent(onTimeout);
   useEffect(() => {
     const timer = setTimeout(() => {
       setLate(true);
-      latestOnTimeout.current();
+      reportTimeout();
     }, EXTENSION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../button/button';
 import { Input } from '../field/controls';
@@ -129,19 +129,11 @@ function Description({ picture, rules, describe }: DescriptionProps) {
   const [problem, setProblem] = useState<string>();
   const [saved, setSaved] = useState(false);
   const unsaved = useRef<string>(undefined);
-  const latest = useRef({ describe, rules });
-  useEffect(() => {
-    latest.current = { describe, rules };
+  const saveUnsaved = useEffectEvent(() => {
+    if (unsaved.current === undefined) return;
+    describe(unsaved.current).catch((error) => toast.error(problemOf(error, rules)));
   });
-
-  useEffect(
-    () => () => {
-      const { current } = latest;
-      if (unsaved.current === undefined) return;
-      current.describe(unsaved.current).catch((error) => toast.error(problemOf(error, current.rules)));
-    },
-    [],
-  );
+  useEffect(() => () => saveUnsaved(), []);
 
   const type = (next: string) => {
     setText(next);
