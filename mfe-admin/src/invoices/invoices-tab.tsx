@@ -1,6 +1,6 @@
-import { fromCents, invoiceTitle, useInvoicePdf } from '@crown-and-coil/shared-api/bookings';
+import { invoiceTitle, useInvoicePdf } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { DocumentLine, FilterChips, formatPrice, TextLink } from '@crown-and-coil/shared-ui';
+import { DocumentLine, FilterChips, formatCents, TextLink } from '@crown-and-coil/shared-ui';
 import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useSearchInvoicesQuery } from '../api';
 import { EntryList, pageAndSearch, WIDEN } from '../rows/entry-list';
@@ -47,7 +47,7 @@ export function InvoicesTab(given: TabProps) {
           <DocumentLine
             title={`${invoiceTitle(document)} ${document.number}`}
             to={href.invoice({ invoiceId: document.id })}
-            amount={formatPrice(fromCents(document.totalCents))}
+            amount={formatCents(document.totalCents)}
             loadPdf={() => loadPdf(document.id)}
           >
             {document.sellerName} for {document.clientName}, {siteDateTime(document.issuedAt)} ·{' '}

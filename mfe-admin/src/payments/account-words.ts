@@ -1,5 +1,4 @@
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { formatPrice } from '@crown-and-coil/shared-ui';
+import { formatCents } from '@crown-and-coil/shared-ui';
 
 const WORDS: Readonly<Record<string, string>> = {
   provider_clearing: 'At the provider',
@@ -24,4 +23,4 @@ export const accountWords = (account: string): string => WORDS[account] ?? accou
 
 /** An amount of an account as shown to an admin: credit balances are positive too. */
 export const accountPrice = (account: string, cents: number): string =>
-  formatPrice(fromCents(LIABILITIES.has(account) && cents !== 0 ? -cents : cents));
+  formatCents(LIABILITIES.has(account) && cents !== 0 ? -cents : cents);

@@ -1,10 +1,9 @@
 import { apiErrorMessage, type LedgerChecks } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   Card,
-  formatPrice,
+  formatCents,
   Muted,
   type QueryLike,
   QueryState,
@@ -52,8 +51,6 @@ const Balances = styled.dl`
     font-variant-numeric: tabular-nums;
   }
 `;
-
-const price = (cents: number) => formatPrice(fromCents(cents));
 
 export const useLedgerChecks = () => useGetLedgerChecksQuery(undefined, ALWAYS_FRESH);
 
@@ -115,7 +112,7 @@ function Problems({
         <Problem title="Disputes">
           <li>
             <span>
-              Banks ask for {price(disputedCents)} back.
+              Banks ask for {formatCents(disputedCents)} back.
               <Muted>
                 Answer them at the provider before its deadlines; without an answer they are lost.
               </Muted>
@@ -129,7 +126,7 @@ function Problems({
           {differences.map(({ paymentReference, bookingId, ledgerCents, providerCents, foundAt }) => (
             <li key={paymentReference}>
               <span>
-                {paymentReference}: ledger {price(ledgerCents)}, provider {price(providerCents)}
+                {paymentReference}: ledger {formatCents(ledgerCents)}, provider {formatCents(providerCents)}
                 <Muted>found {siteDateTime(foundAt)}</Muted>
               </span>
               {bookingId === null ? <Muted>Not a payment of ours</Muted> : <ToBooking id={bookingId} />}
@@ -142,7 +139,7 @@ function Problems({
           {stuckRefunds.map(({ id, bookingId, amountCents, state, attempt, createdAt }) => (
             <li key={id}>
               <span>
-                {price(amountCents)},{' '}
+                {formatCents(amountCents)},{' '}
                 {state === 'failed' ? `refused by the bank ${attempt} times` : 'not taken by the provider'}
                 <Muted>
                   since {siteDateTime(createdAt)} · <ToBooking id={bookingId} />
@@ -152,7 +149,7 @@ function Problems({
                 size="small"
                 busy={refund.isLoading && refund.originalArgs === id}
                 busyText="Sending..."
-                aria-label={`Send the refund of ${price(amountCents)} again`}
+                aria-label={`Send the refund of ${formatCents(amountCents)} again`}
                 onClick={async () => report(await retryRefund(id), 'The refund is sent again.')}
               >
                 Try again

@@ -1,10 +1,9 @@
 import { MAX_SUSPENSION_REASON_LENGTH, problemOf, type UserEntry } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import {
   ActionDialog,
   type ConfirmedAction,
   Field,
-  formatPrice,
+  formatCents,
   TextAreaControl,
   useConfirmedAction,
 } from '@crown-and-coil/shared-ui';
@@ -128,7 +127,7 @@ function Cancellations({ user }: { readonly user: UserEntry }) {
           ? 'They have no booking that would be cancelled.'
           : `${counted(preview.bookings, 'booking is', 'bookings are')} cancelled, and both parties are notified${
               preview.refundCents > 0
-                ? `. ${formatPrice(fromCents(preview.refundCents))} in deposits goes back to clients`
+                ? `. ${formatCents(preview.refundCents)} in deposits goes back to clients`
                 : ''
             }. Restoring them brings no booking back.`}
     </Counted>

@@ -1,13 +1,12 @@
 import { MAX_SERVICES_PER_BOOKING, type Service } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   artPath,
   Button,
   ButtonLink,
   EmptyState,
+  formatCents,
   formatDuration,
-  formatPrice,
   ListSkeleton,
   QueryState,
   Stack,
@@ -90,7 +89,7 @@ function runningBooking({ service, summary }: BookableItems, choices: BookingCho
     summary,
     totalDetail: `${duration} in the chair`,
     bar: {
-      main: formatPrice(fromCents(summary.totalCents)),
+      main: formatCents(summary.totalCents),
       detail: `${count} ${count === 1 ? 'service' : 'services'}, ${duration}`,
     },
     action: (

@@ -1,10 +1,9 @@
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   ButtonLink,
+  formatCents,
   formatDuration,
-  formatPrice,
   ListSkeleton,
   QueryState,
   Stack,
@@ -73,15 +72,15 @@ function runningBooking({ service, summary }: BookableItems, choices: BookingCho
     summary,
     totalDetail: (
       <>
-        Services {formatPrice(fromCents(summary.servicesCents))}
+        Services {formatCents(summary.servicesCents)}
         <br />
-        Products {formatPrice(fromCents(summary.productsCents))}
+        Products {formatCents(summary.productsCents)}
         <br />
         {formatDuration(summary.durationMinutes)} in the chair
       </>
     ),
     bar: {
-      main: formatPrice(fromCents(summary.totalCents)),
+      main: formatCents(summary.totalCents),
       detail: `${count} ${count === 1 ? 'product' : 'products'} chosen`,
     },
     action: (

@@ -6,8 +6,16 @@ import {
   SERVICE_CATEGORIES,
   type ServiceCategory,
 } from '@crown-and-coil/shared-api';
-import { fromCents, productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
-import { artPath, EmptyState, formatPrice, Small, Stack, Swatch } from '@crown-and-coil/shared-ui';
+import { productLineCents, toCents } from '@crown-and-coil/shared-api/bookings';
+import {
+  artPath,
+  EmptyState,
+  formatCents,
+  formatPrice,
+  Small,
+  Stack,
+  Swatch,
+} from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { ProductChoice } from '../booking-steps/booking-draft';
 import { OptionRow } from '../booking-steps/option-row';
@@ -23,7 +31,7 @@ function productPicture({ id }: Pick<Product, 'id'>): string {
 /** '6 × $9.50 = $57.00', with a real multiplication sign. */
 const quantityLine = (quantity: number, unitPrice: number) => {
   const cents = productLineCents({ unitPriceCents: toCents(unitPrice), quantity, isClientSupplied: false });
-  return `${quantity} × ${formatPrice(unitPrice)} = ${formatPrice(fromCents(cents))}`;
+  return `${quantity} × ${formatPrice(unitPrice)} = ${formatCents(cents)}`;
 };
 
 const Amount = styled.div`

@@ -5,14 +5,14 @@ import {
   useGetServiceQuery,
   useSession,
 } from '@crown-and-coil/shared-api';
-import { fromCents, PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
+import { PHOTO_QUOTE_MESSAGES } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
   Button,
   ButtonLink,
+  formatCents,
   formatDateTime,
-  formatPrice,
   formatShortDate,
   formatTime,
   Muted,
@@ -161,7 +161,7 @@ function PickTime({ quote, answer, service }: Props) {
       {overlaps.length > 0 ? 'Book anyway' : 'Confirm Booking'}
     </Button>
   );
-  const price = formatPrice(fromCents(style.priceCents));
+  const price = formatCents(style.priceCents);
   const directDeposit = directDepositInWords(answer);
 
   return (

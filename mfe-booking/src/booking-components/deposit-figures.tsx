@@ -1,6 +1,6 @@
 import { type Booking, KEPT_CARD_HOURS } from '@crown-and-coil/shared-api';
-import { depositLines, fromCents } from '@crown-and-coil/shared-api/bookings';
-import { formatPrice, Muted } from '@crown-and-coil/shared-ui';
+import { depositLines } from '@crown-and-coil/shared-api/bookings';
+import { formatCents, Muted } from '@crown-and-coil/shared-ui';
 import { FigureList } from './section';
 
 // A card is deleted right after it was charged.
@@ -20,7 +20,7 @@ export function DepositFigures({ booking }: { readonly booking: Booking }) {
           {lines.map(({ term, cents }) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{formatPrice(fromCents(cents))}</dd>
+              <dd>{formatCents(cents)}</dd>
             </div>
           ))}
         </FigureList>
@@ -51,8 +51,6 @@ export function paymentInWords(
     const onDay = `You pay ${professionalName} on the day.`;
     return keepsCard ? `${onDay} Next you enter your card on a page of our payment provider.` : onDay;
   }
-  const [now, later] = [depositCents, totalCents - depositCents].map((cents) =>
-    formatPrice(fromCents(cents)),
-  );
+  const [now, later] = [depositCents, totalCents - depositCents].map((cents) => formatCents(cents));
   return `You pay ${now} now, as a deposit, and ${later} on the day.`;
 }

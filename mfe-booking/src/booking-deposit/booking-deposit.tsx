@@ -1,12 +1,12 @@
 import { apiErrorMessage, type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { arrivalOf, fromCents, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
+import { arrivalOf, useGetBookingQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
   Button,
   ButtonLink,
   Card,
-  formatPrice,
+  formatCents,
   formatTime,
   loadPage,
   Muted,
@@ -133,10 +133,8 @@ function keptCardText({ keptCard, status, professional }: Booking): string {
     : saved;
 }
 
-const price = (cents: number) => formatPrice(fromCents(cents));
-
 const goesBack = (deposit: NonNullable<Booking['deposit']>, timeZone: string) =>
-  `${price(deposit.refundedCents)} goes back to your card, ${arrivalOf(deposit, timeZone)}.`;
+  `${formatCents(deposit.refundedCents)} goes back to your card, ${arrivalOf(deposit, timeZone)}.`;
 
 interface SettledNoticeProps {
   readonly booking: Booking;
@@ -209,7 +207,7 @@ function PayNow({ booking, goesAtOnce }: PayNowProps) {
       >
         {isCard
           ? `${error ? 'Try again: save' : 'Save'} my card`
-          : `${error ? 'Try again: pay' : 'Pay'} ${price(deposit.amountCents)}`}
+          : `${error ? 'Try again: pay' : 'Pay'} ${formatCents(deposit.amountCents)}`}
       </Button>
       {deposit.payBefore && (
         <Muted>

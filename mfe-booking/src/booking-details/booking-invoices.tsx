@@ -1,7 +1,7 @@
 import type { Booking } from '@crown-and-coil/shared-api';
-import { fromCents, type InvoiceSummary, invoiceTitle } from '@crown-and-coil/shared-api/bookings';
+import { type InvoiceSummary, invoiceTitle } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { formatDate, formatPrice, Muted, TextLink } from '@crown-and-coil/shared-ui';
+import { formatCents, formatDate, Muted, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { FigureList, Section } from '../booking-components/section';
 import { useListInvoicesOfBookingQuery } from '../invoice/api';
@@ -43,7 +43,7 @@ export function BookingInvoices({ booking, invoices = [] }: Props) {
                   {formatDate(invoice.issuedAt, booking.professional.timeZone)}
                 </Muted>
               </dt>
-              <dd>{formatPrice(fromCents(invoice.totalCents))}</dd>
+              <dd>{formatCents(invoice.totalCents)}</dd>
             </div>
           ))}
         </FigureList>

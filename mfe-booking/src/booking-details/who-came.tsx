@@ -1,6 +1,6 @@
 import { type Booking, MESSAGES, problemOf } from '@crown-and-coil/shared-api';
-import { dueOfMissedVisit, fromCents, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
-import { ActionDialog, Button, formatPrice, useConfirmedAction } from '@crown-and-coil/shared-ui';
+import { dueOfMissedVisit, useUpdateBookingMutation } from '@crown-and-coil/shared-api/bookings';
+import { ActionDialog, Button, formatCents, useConfirmedAction } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Line = styled.span`
@@ -10,7 +10,7 @@ const Line = styled.span`
 
 const returnOfCharge = ({ keptCard }: Booking): string[] =>
   keptCard?.charge && ['paid', 'underway', 'disputed'].includes(keptCard.charge.state)
-    ? [`${formatPrice(fromCents(keptCard.charge.amountCents))} goes back to the card.`]
+    ? [`${formatCents(keptCard.charge.amountCents)} goes back to the card.`]
     : [];
 
 /** For the professional, after the start: records or undoes a no-show (api.md, Bookings). */

@@ -1,10 +1,9 @@
 import type { Service, StyleChoice } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
+  formatCents,
   formatDuration,
-  formatPrice,
   ListSkeleton,
   QueryState,
   Stack,
@@ -114,7 +113,7 @@ function runningBooking(choices: BookingChoices, summary: BookingSummary, goOn: 
   const open = summary.services.flatMap(({ style }): ChosenStyle[] => (style && !style.quote ? [style] : []));
   const [first] = open;
   const length = formatDuration(summary.durationMinutes);
-  const price = formatPrice(fromCents(summary.totalCents));
+  const price = formatCents(summary.totalCents);
   return {
     choices,
     summary,

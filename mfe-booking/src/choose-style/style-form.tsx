@@ -19,9 +19,9 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Art,
+  formatCents,
   formatDate,
   formatDuration,
-  formatPrice,
   Muted,
   media,
   Stack,
@@ -91,7 +91,7 @@ export function StyleForm({ serviceId, lastVisitAt, serviceName, style, professi
 
 /** 'from $180.00, 3 h to 7 h 30 min'; without 'from' when there is one price. */
 function rangeText({ priceFromCents, priceToCents, minutesFrom, minutesTo }: StyleRange): string {
-  const price = `${priceFromCents === priceToCents ? '' : 'from '}${formatPrice(fromCents(priceFromCents))}`;
+  const price = `${priceFromCents === priceToCents ? '' : 'from '}${formatCents(priceFromCents)}`;
   const length =
     minutesFrom === minutesTo ? unbroken(minutesTo) : `${unbroken(minutesFrom)} to ${unbroken(minutesTo)}`;
   return `${price}, ${length}`;
@@ -128,7 +128,7 @@ function supplyText({ hair, hairProduct }: StyleMenu, supply: HairSupply, packs:
   const cents = packs * (hairProduct?.priceCents ?? 0);
   return {
     label: 'I buy it with the booking',
-    detail: `${packs} × ${hairProduct?.name ?? 'hair'}, ${formatPrice(fromCents(cents))}`,
+    detail: `${packs} × ${hairProduct?.name ?? 'hair'}, ${formatCents(cents)}`,
   };
 }
 

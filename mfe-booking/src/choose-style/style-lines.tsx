@@ -1,13 +1,12 @@
 import {
   extraText,
-  fromCents,
   notDoneTexts,
   ownPreparation,
   packingText,
   preparationText,
   type StyleQuote,
 } from '@crown-and-coil/shared-api/bookings';
-import { formatDuration, formatPrice } from '@crown-and-coil/shared-ui';
+import { formatCents, formatDuration } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { ChosenStyle } from './style-choice';
 
@@ -88,7 +87,7 @@ export function StyleFacts({ quote }: { readonly quote: StyleQuote }) {
 
 /** 'Beads, $20.00, 20 min'. */
 const lineText = ({ label, priceCents, minutes }: StyleQuote['lines'][number]): string =>
-  `${label}, ${formatPrice(fromCents(priceCents))}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`;
+  `${label}, ${formatCents(priceCents)}${minutes > 0 ? `, ${formatDuration(minutes)}` : ''}`;
 
 /** 'Washed, at most 48 hours before (if not: + $35.00, 30 min)'. */
 function ownText(item: StyleQuote['preparation'][number]): string {

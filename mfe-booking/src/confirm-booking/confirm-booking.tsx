@@ -1,12 +1,11 @@
 import type { SessionState } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
   Button,
   ButtonLink,
   DesktopOnly,
-  formatPrice,
+  formatCents,
   formatShortDate,
   formatTime,
   ListSkeleton,
@@ -235,7 +234,7 @@ function ConfirmForm({ header, ...confirmable }: Props) {
         </Split>
       </Page>
       <MobileActionBar
-        main={formatPrice(fromCents(summary.totalCents))}
+        main={formatCents(summary.totalCents)}
         detail={`${formatShortDate(start, zone)}, ${formatTime(start, zone)}`}
       >
         {button}

@@ -1,6 +1,5 @@
 import { type Service, useGetProfessionalQuery } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { Avatar, formatMinutesAndHours, formatPrice, Muted, Row } from '@crown-and-coil/shared-ui';
+import { Avatar, formatCents, formatMinutesAndHours, Muted, Row } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BookingAside, FigureList } from '../booking-components/section';
@@ -52,16 +51,10 @@ export function ConfirmPanel({ professional, summary, children }: Props) {
         </div>
       </Row>
       <Figures aria-live="polite">
-        <Figure
-          term={`Services (${summary.services.length})`}
-          value={formatPrice(fromCents(summary.servicesCents))}
-        />
-        <Figure
-          term={`Products (${summary.products.length})`}
-          value={formatPrice(fromCents(summary.productsCents))}
-        />
+        <Figure term={`Services (${summary.services.length})`} value={formatCents(summary.servicesCents)} />
+        <Figure term={`Products (${summary.products.length})`} value={formatCents(summary.productsCents)} />
         <Figure term="Total duration" value={formatMinutesAndHours(summary.durationMinutes)} />
-        <Figure term="Total price" value={formatPrice(fromCents(summary.totalCents))} />
+        <Figure term="Total price" value={formatCents(summary.totalCents)} />
       </Figures>
       <Foot>{children}</Foot>
     </BookingAside>

@@ -1,6 +1,5 @@
 import {
   formatAbn,
-  fromCents,
   invoiceFigures,
   invoiceNotes,
   invoiceTitle,
@@ -10,9 +9,9 @@ import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   Card,
+  formatCents,
   formatDate,
   formatDateTime,
-  formatPrice,
   Muted,
   Page,
   PageHeader,
@@ -75,8 +74,6 @@ export default function InvoicePage() {
   );
 }
 
-const price = (cents: number) => formatPrice(fromCents(cents));
-
 function Document({ invoice }: { readonly invoice: Invoice }) {
   const { seller, timeZone, adjusts } = invoice;
   const loadPdf = useInvoicePdf();
@@ -97,7 +94,7 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
         {invoice.lines.map(({ description, quantity, amountCents }, place) => (
           <div key={`${place} ${description}`}>
             <dt>{quantity === 1 ? description : `${quantity} × ${description}`}</dt>
-            <dd>{price(amountCents)}</dd>
+            <dd>{formatCents(amountCents)}</dd>
           </div>
         ))}
       </FigureList>
@@ -105,7 +102,7 @@ function Document({ invoice }: { readonly invoice: Invoice }) {
         {invoiceFigures(invoice).map(([term, cents]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{price(cents)}</dd>
+            <dd>{formatCents(cents)}</dd>
           </div>
         ))}
       </Figures>

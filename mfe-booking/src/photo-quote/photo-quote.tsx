@@ -1,7 +1,6 @@
 import { apiErrorStatus, type PhotoQuote, useFreshAddresses, useSession } from '@crown-and-coil/shared-api';
 import {
   endOfQuote,
-  fromCents,
   isOpenQuote,
   PHOTO_QUOTE_MESSAGES,
   type PhotoQuoteParty,
@@ -13,8 +12,8 @@ import {
   ButtonLink,
   Card,
   Chip,
+  formatCents,
   formatDateTime,
-  formatPrice,
   Muted,
   Page,
   PageHeader,
@@ -170,7 +169,7 @@ function Answer({ answer }: { readonly answer: NonNullable<PhotoQuote['answer']>
   return (
     <Section title="The quote">
       <p>
-        <strong>{formatPrice(fromCents(style.priceCents))}</strong>, {rangeInWords(style)}
+        <strong>{formatCents(style.priceCents)}</strong>, {rangeInWords(style)}
       </p>
       {deposit && <Muted>{deposit}</Muted>}
       <StyleFacts quote={style} />

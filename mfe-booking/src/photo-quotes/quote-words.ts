@@ -1,6 +1,6 @@
 import { DAY_MS, type PhotoQuote, QUOTE_MESSAGES_READ_DAYS } from '@crown-and-coil/shared-api';
-import { fromCents, type PhotoQuoteParty } from '@crown-and-coil/shared-api/bookings';
-import { formatDateTime, formatPrice } from '@crown-and-coil/shared-ui';
+import type { PhotoQuoteParty } from '@crown-and-coil/shared-api/bookings';
+import { formatCents, formatDateTime } from '@crown-and-coil/shared-ui';
 import { rangeInWords } from '../choose-style/style-lines';
 
 /** What a quote is for: 'Knotless braids', or 'A style' when the request names no service. */
@@ -18,9 +18,7 @@ export const STATE_LABELS: Readonly<Record<PhotoQuote['state'], string>> = {
 
 /** '$250.00, 1 h 30 min to 2 h 30 min'; undefined without an answer. */
 export function offerInWords({ answer }: Pick<PhotoQuote, 'answer'>): string | undefined {
-  return answer
-    ? `${formatPrice(fromCents(answer.style.priceCents))}, ${rangeInWords(answer.style)}`
-    : undefined;
+  return answer ? `${formatCents(answer.style.priceCents)}, ${rangeInWords(answer.style)}` : undefined;
 }
 
 /** Who acts next, and until when. */
@@ -51,9 +49,7 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
 export const directDepositInWords = ({
   depositCents,
 }: NonNullable<PhotoQuote['answer']>): string | undefined =>
-  depositCents > 0
-    ? `${formatPrice(fromCents(depositCents))} deposit, paid to the professional directly.`
-    : undefined;
+  depositCents > 0 ? `${formatCents(depositCents)} deposit, paid to the professional directly.` : undefined;
 
 /** What a party reads at the address of a quote that they do not see. */
 export const NOT_SHOWN: Readonly<Record<PhotoQuoteParty, string>> = {

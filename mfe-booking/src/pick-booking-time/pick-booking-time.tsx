@@ -1,11 +1,10 @@
 import { addDays } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   dayKey,
+  formatCents,
   formatDuration,
-  formatPrice,
   formatShortDate,
   formatTime,
   type Instant,
@@ -211,7 +210,7 @@ function PriceOfWeek({
       {ofWeek.map(({ fromDay, totalCents, durationMinutes }) => (
         <span key={fromDay}>
           {fromDay > weekStart ? `From ${formatShortDate(fromDay, 'UTC')}` : 'This week'}:{' '}
-          <strong>{formatPrice(fromCents(totalCents))}</strong>, {formatDuration(durationMinutes)}
+          <strong>{formatCents(totalCents)}</strong>, {formatDuration(durationMinutes)}
         </span>
       ))}
     </WeekPrice>
@@ -257,7 +256,7 @@ function LeadText({ summary, tiers, zone }: LeadProps) {
 
 /** The phone's bar: always the total; how long it takes until there is a time, then when it is. */
 function barOf(choices: BookingChoices, summary: BookingSummary, zone: string) {
-  const main = formatPrice(fromCents(summary.totalCents));
+  const main = formatCents(summary.totalCents);
   if (!hasTime(choices)) return { main, detail: formatDuration(summary.durationMinutes) };
   const start = choices.slot.startTime;
   return { main, detail: `${formatShortDate(start, zone)}, ${formatTime(start, zone)}` };

@@ -7,19 +7,14 @@ import {
   useGetOwnClientQuery,
   writePage,
 } from '@crown-and-coil/shared-api';
-import {
-  fromCents,
-  invoiceTitle,
-  useInvoicePdf,
-  useListInvoicesQuery,
-} from '@crown-and-coil/shared-api/bookings';
+import { invoiceTitle, useInvoicePdf, useListInvoicesQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   ButtonLink,
   DocumentLine,
   EmptyState,
+  formatCents,
   formatDate,
-  formatPrice,
   ListSkeleton,
   Page,
   PagedResults,
@@ -95,7 +90,7 @@ function Documents({ clientId }: { readonly clientId: string }) {
                   <DocumentLine
                     title={`${invoiceTitle(document)} ${document.number}`}
                     to={href.invoice({ invoiceId: document.id })}
-                    amount={formatPrice(fromCents(document.totalCents))}
+                    amount={formatCents(document.totalCents)}
                     loadPdf={() => loadPdf(document.id)}
                   >
                     {document.sellerName}, {formatDate(document.issuedAt, document.timeZone)}

@@ -1,15 +1,10 @@
 import { DEFAULT_PAGE_SIZE, KEEP_FRESH, pageQuery } from '@crown-and-coil/shared-api';
-import {
-  fromCents,
-  invoiceTitle,
-  useInvoicePdf,
-  useListInvoicesQuery,
-} from '@crown-and-coil/shared-api/bookings';
+import { invoiceTitle, useInvoicePdf, useListInvoicesQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   DocumentLine,
+  formatCents,
   formatDate,
-  formatPrice,
   Muted,
   PagedResults,
   QueryState,
@@ -71,7 +66,7 @@ export function InvoicesPart({ professional: { id, timeZone }, view, addressOf }
                       <DocumentLine
                         title={`${invoiceTitle(invoice)} ${invoice.number}`}
                         to={href.invoice({ invoiceId: invoice.id })}
-                        amount={formatPrice(fromCents(invoice.totalCents))}
+                        amount={formatCents(invoice.totalCents)}
                         loadPdf={() => loadPdf(invoice.id)}
                       >
                         {invoice.clientName}, {formatDate(invoice.issuedAt, timeZone)}

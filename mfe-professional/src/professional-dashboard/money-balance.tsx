@@ -1,6 +1,5 @@
 import { KEEP_FRESH, type MoneyBalance, type Professional } from '@crown-and-coil/shared-api';
-import { fromCents } from '@crown-and-coil/shared-api/bookings';
-import { Alert, formatDate, formatPrice, Muted, type QueryLike, QueryState } from '@crown-and-coil/shared-ui';
+import { Alert, formatCents, formatDate, Muted, type QueryLike, QueryState } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { useGetMoneyBalanceQuery } from '../endpoints/payments';
 import { StripeButton } from './payment-setup';
@@ -43,8 +42,6 @@ const Failed = styled.div`
   margin-bottom: var(--s4);
 `;
 
-const price = (cents: number) => formatPrice(fromCents(cents));
-
 export const useMoneyBalance = (professionalId: string, options: { readonly skip: boolean }) =>
   useGetMoneyBalanceQuery(professionalId, { ...KEEP_FRESH, ...options });
 
@@ -70,15 +67,15 @@ export function MoneyBalancePart({ query, professional }: MoneyBalanceProps) {
                       {note}
                     </Muted>
                   </dt>
-                  <dd>{price(cents)}</dd>
+                  <dd>{formatCents(cents)}</dd>
                 </div>
               ))}
             </Figures>
             {balance.disputedCents > 0 && (
               <Muted style={{ marginTop: 'var(--s3)' }}>
-                A client's bank asks for {price(balance.disputedCents)} back, and decides about it. You need
-                not do anything, and the booking says how it ends. A loss takes only what is still held for
-                its visit, never what is kept or charged.
+                A client's bank asks for {formatCents(balance.disputedCents)} back, and decides about it. You
+                need not do anything, and the booking says how it ends. A loss takes only what is still held
+                for its visit, never what is kept or charged.
               </Muted>
             )}
           </section>
@@ -105,7 +102,7 @@ const figuresOf = ({
   ...(chargedCents > 0 ? [{ term: 'Charged', note: 'for missed visits', cents: chargedCents }] : []),
   {
     term: 'Refunded',
-    note: refundingCents > 0 ? `and ${price(refundingCents)} on the way` : 'to clients',
+    note: refundingCents > 0 ? `and ${formatCents(refundingCents)} on the way` : 'to clients',
     cents: refundedCents,
   },
   ...(disputedCents > 0 ? [{ term: 'Disputed', note: 'until the bank decides', cents: disputedCents }] : []),
@@ -122,9 +119,9 @@ function PayoutList({
       {payouts[0]?.state === 'failed' && (
         <Failed>
           <Alert>
-            Your bank returned the last payout of {price(payouts[0].amountCents)}. The money is safe in your
-            Stripe balance. Check the number and the name of your bank account at Stripe, which then pays out
-            again.
+            Your bank returned the last payout of {formatCents(payouts[0].amountCents)}. The money is safe in
+            your Stripe balance. Check the number and the name of your bank account at Stripe, which then pays
+            out again.
           </Alert>
           <StripeButton professionalId={id}>Check my bank account</StripeButton>
         </Failed>
@@ -138,7 +135,7 @@ function PayoutList({
                 {state === 'failed' ? 'was due' : 'arrives'} {formatDate(arrivesAt, timeZone)}
               </Muted>
             </span>
-            <strong>{price(amountCents)}</strong>
+            <strong>{formatCents(amountCents)}</strong>
           </li>
         ))}
       </Payouts>

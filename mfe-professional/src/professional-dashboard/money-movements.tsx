@@ -6,15 +6,15 @@ import {
   type Page,
   pageQuery,
 } from '@crown-and-coil/shared-api';
-import { financialYearOf, fromCents, MOVEMENT_WORDS } from '@crown-and-coil/shared-api/bookings';
+import { financialYearOf, MOVEMENT_WORDS } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Button,
   DownloadIcon,
   dayKey,
   Field,
+  formatCents,
   formatDate,
-  formatPrice,
   Input,
   ListSkeleton,
   Muted,
@@ -144,7 +144,7 @@ const Movements = ({ movements, timeZone }: MovementsProps) => (
                 Booking
               </TextLink>
             </td>
-            <td>{formatPrice(fromCents(amountCents))}</td>
+            <td>{formatCents(amountCents)}</td>
           </tr>
         );
       })}

@@ -1,18 +1,13 @@
 import type { ProfessionalToday } from '@crown-and-coil/shared-api';
-import {
-  bookingDecisions,
-  depositLines,
-  dueOfCancelling,
-  fromCents,
-} from '@crown-and-coil/shared-api/bookings';
+import { bookingDecisions, depositLines, dueOfCancelling } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   Alert,
   BookingConflictList,
   Button,
   ButtonLink,
+  formatCents,
   formatDate,
-  formatPrice,
   formatTimeRange,
   Muted,
   PriceText,
@@ -152,7 +147,7 @@ function RequestCard({ request, onFailed, onRetry, onGone }: CardProps) {
         {depositLines(booking).map(({ term, cents }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{formatPrice(fromCents(cents))}</dd>
+            <dd>{formatCents(cents)}</dd>
           </div>
         ))}
       </Money>

@@ -9,6 +9,9 @@ export function formatPrice(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${figures.format(Math.abs(dollars))}`;
 }
 
+/** Cents as text: 149600 is '$1,496.00'. */
+export const formatCents = (cents: number): string => formatPrice(Math.round(cents) / 100);
+
 /** A figure and its unit, joined by a no-break space. */
 const withUnit = (figure: number, unit: 'h' | 'min') => `${figure}\u00a0${unit}`;
 

@@ -9,6 +9,7 @@ export {
   formatWeekday,
 } from './dates';
 export {
+  formatCents,
   formatDuration,
   formatMinutes,
   formatMinutesAndHours,
