@@ -17,12 +17,11 @@ const List = styled.dl`
 interface HouseRulesCardProps {
   /** One for each rule, in plain words. */
   sections: readonly { readonly heading: string; readonly sentences: readonly string[] }[];
-  className?: string;
 }
 
 /** A professional's house rules. */
-export const HouseRulesCard = ({ sections, className }: HouseRulesCardProps) => (
-  <List className={className}>
+export const HouseRulesCard = ({ sections }: HouseRulesCardProps) => (
+  <List>
     {sections.map(({ heading, sentences }) => (
       <div key={heading}>
         <dt>{heading}</dt>

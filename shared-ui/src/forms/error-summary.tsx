@@ -75,10 +75,8 @@ const titleFor = (count: number) =>
 
 /** All errors of a submitted form, at its top: it takes the focus, and each error links to its field. */
 export function ErrorSummary({
-  title,
   describe = (_name, message) => message,
 }: {
-  title?: string;
   /** The text of a message, for forms in which many fields have the same one. */
   describe?: (name: string, message: string) => string;
 }) {
@@ -109,7 +107,7 @@ export function ErrorSummary({
     <Box ref={box} tabIndex={-1} role="alert">
       <CircleAlertIcon />
       <div>
-        <h2>{title ?? titleFor(faults.length)}</h2>
+        <h2>{titleFor(faults.length)}</h2>
         <ul>
           {faults.map(({ name, message }) => (
             <li key={name}>

@@ -26,13 +26,12 @@ interface SwatchProps {
   category?: string;
   /** Pixels; 64 by default (52 on a phone unless a size is given). */
   size?: number;
-  className?: string;
 }
 
 /** A small square of pattern or picture beside a row. Decoration: the row's text says what it is. */
-export function Swatch({ src, category = 'Other', size, className }: SwatchProps) {
+export function Swatch({ src, category = 'Other', size }: SwatchProps) {
   return (
-    <Square $size={size ?? 64} $fixed={size !== undefined} className={className} aria-hidden="true">
+    <Square $size={size ?? 64} $fixed={size !== undefined} aria-hidden="true">
       <img loading="lazy" decoding="async" alt="" src={src ?? swatchAddress(category)} />
     </Square>
   );

@@ -69,8 +69,8 @@ const Amount = styled.span`
 `;
 
 /** An amount in AUD, two decimals, aligned figures. */
-export function PriceText({ amount, className }: { amount: number; className?: string }) {
-  return <Amount className={className}>{formatPrice(amount)}</Amount>;
+export function PriceText({ amount }: { amount: number }) {
+  return <Amount>{formatPrice(amount)}</Amount>;
 }
 
 /** The price of a service; the least one where a style menu decides. */
