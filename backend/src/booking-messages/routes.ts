@@ -18,7 +18,7 @@ import type { Api } from '../http/api';
 import { type Identity, identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
-import { doOnce, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
+import { doOnce, readIdempotencyKey, repeatable } from '../idempotency/idempotency';
 import type { Dependencies, Module } from '../module';
 import { requireParty } from './access';
 import { markMessagesRead, sendMessage } from './changes';
@@ -129,15 +129,13 @@ function addConversation(
       const { userId } = identity;
       const party = await partyOf(request.params.id, identity);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const requestHash = hashRequest(`POST ${path.replace(':id', party.id)}/messages`, request.body);
-      const time = now();
+      const author = { userId, now: now() };
+      const once = repeatable(key, author, `POST ${path.replace(':id', party.id)}/messages`, request.body);
       const message = await inTransaction(database, async (transaction) => {
-        const send = () => sendMessage(transaction, { ...party, userId }, request.body, time);
         // Only the id is stored with the idempotency key, as the text is deleted with the conversation.
-        const id =
-          key === undefined
-            ? await send()
-            : await doOnce(transaction, { userId, key, requestHash, now: time }, send);
+        const id = await doOnce(transaction, once, () =>
+          sendMessage(transaction, { ...party, userId }, request.body, author.now),
+        );
         return findMessage(transaction, party, id, addresses);
       });
       return reply.status(201).send(message);

@@ -72,7 +72,7 @@ export function createBooking(
     }
     throw conflict(MESSAGES.tryAgain);
   };
-  return repeatable === undefined ? book() : doOnceInOneStatement(database, repeatable, book);
+  return doOnceInOneStatement(database, repeatable, book);
 }
 
 /** Decides and writes. @returns 'outdated' when something that was read changed before it was locked */

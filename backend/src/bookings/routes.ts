@@ -19,7 +19,7 @@ import { clientIdOf, identityOf } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
 import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
-import { doOnce, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
+import { doOnce, readIdempotencyKey, repeatable } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
 import { mayListBookings, partIn, partiesOf } from './access';
@@ -72,7 +72,6 @@ export const addBookings: Module = (api, dependencies) => {
       if (request.identity !== null && clientIdOf(request) !== clientId)
         throw forbidden(BOOKING_MESSAGES.otherClient);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const requestHash = hashRequest('POST /bookings/', request.body);
       const context = {
         holder,
         clientId,
@@ -81,9 +80,9 @@ export const addBookings: Module = (api, dependencies) => {
         openRequestsPerClient: config.openRequestsPerClient,
         takesPayments: payments.name !== 'none',
       };
-      const repeatable =
-        key === undefined ? undefined : { userId: holder.userId, key, requestHash, now: context.now };
-      const booking = await createBooking(database, request.body, context, offer, repeatable);
+      const author = { userId: holder.userId, now: context.now };
+      const once = repeatable(key, author, 'POST /bookings/', request.body);
+      const booking = await createBooking(database, request.body, context, offer, once);
       return reply.status(201).send(booking);
     },
   );
@@ -178,13 +177,14 @@ export const addBookings: Module = (api, dependencies) => {
       const identity = identityOf(request);
       const { id } = request.params;
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const requestHash = hashRequest(`POST /bookings/${id}/reschedule`, request.body);
       const context = { by: identity, now: now(), leadTimeMinutes: config.leadTimeMinutes };
-      return inTransaction(database, (transaction) => {
-        const move = () => rescheduleBooking(transaction, id, new Date(request.body.start_time), context);
-        if (key === undefined) return move();
-        return doOnce(transaction, { userId: identity.userId, key, requestHash, now: context.now }, move);
-      });
+      const author = { userId: identity.userId, now: context.now };
+      const once = repeatable(key, author, `POST /bookings/${id}/reschedule`, request.body);
+      return inTransaction(database, (transaction) =>
+        doOnce(transaction, once, () =>
+          rescheduleBooking(transaction, id, new Date(request.body.start_time), context),
+        ),
+      );
     },
   );
 

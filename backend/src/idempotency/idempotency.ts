@@ -27,6 +27,20 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
   throw malformed(BOOKING_MESSAGES.idempotencyKeyInvalid);
 }
 
+/**
+ * A request that is done once; undefined without a key.
+ * @param key of `readIdempotencyKey`
+ * @param operation method and path
+ * @param body the content that a repeated request must have too
+ */
+export const repeatable = (
+  key: string | undefined,
+  { userId, now }: Pick<RepeatableRequest, 'userId' | 'now'>,
+  operation: string,
+  body: unknown,
+): RepeatableRequest | undefined =>
+  key === undefined ? undefined : { userId, key, requestHash: hashRequest(operation, body), now };
+
 /** A hash of the content that ignores the order of fields. */
 export const hashRequest = (operation: string, body: unknown) =>
   createHash('sha256')
@@ -44,16 +58,17 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Does a request's work once. The response is stored in the transaction of the work, so a crash leaves both or neither.
- * Work that throws stores nothing and can be retried with the same key.
+ * Does a request's work once, or each time without a key. The response is stored in the transaction of the work, so a
+ * crash leaves both or neither. Work that throws stores nothing and can be retried with the same key.
  * @returns the response of this call, or of the first one
  * @throws DomainError conflict while the same request is in flight, invalid when the key was used for another body
  */
 export async function doOnce<Answer>(
   transaction: Transaction<Tables>,
-  request: RepeatableRequest,
+  request: RepeatableRequest | undefined,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
+  if (request === undefined) return work();
   const { rows } = await sql<{ isClaimed: boolean }>`select ${claimKey(request)} as "isClaimed"`.execute(
     transaction,
   );
@@ -74,7 +89,7 @@ export async function doOnce<Answer>(
  */
 export async function doOnceInOneStatement<Answer>(
   queries: Queries,
-  request: RepeatableRequest,
+  request: RepeatableRequest | undefined,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -115,13 +130,14 @@ export const storeAnswer = (
   returning true`;
 
 /**
- * The stored response of a request. May be checked before expensive work; `doOnce` decides.
+ * The stored response of a request with a key. May be checked before expensive work; `doOnce` decides.
  * @throws DomainError invalid when the key was used for another body
  */
 export async function findDone<Answer>(
   queries: Queries,
-  request: RepeatableRequest,
+  request: RepeatableRequest | undefined,
 ): Promise<Answer | undefined> {
+  if (request === undefined) return undefined;
   const stored = await queries
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response_body'])

@@ -1,7 +1,7 @@
 import type { MediaItem } from '@crown-and-coil/shared-api/contract';
 import { notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { doOnce, findDone, hashRequest, type RepeatableRequest } from '../idempotency/idempotency';
+import { doOnce, findDone, type RepeatableRequest, repeatable } from '../idempotency/idempotency';
 import type { Pictures } from '../pictures/pictures';
 import type { Upload } from '../pictures/receive-upload';
 import { clearLeaving, storePicture } from '../pictures/store-picture';
@@ -28,12 +28,14 @@ export interface UploadContext {
  */
 export async function takeIn(pictures: Pictures, upload: Upload, context: UploadContext): Promise<MediaItem> {
   const { database, addresses } = pictures;
-  const { uploader } = context;
-  const request = repeatable(upload, context);
-  const done = request && (await findDone<Done>(database, request));
+  const { kind, idempotencyKey, now } = context;
+  const { userId } = context.uploader;
+  const content = { ...kind, alt: upload.alt, file: upload.file.hash };
+  const once = repeatable(idempotencyKey, { userId, now }, 'POST /media/upload', content);
+  const done = await findDone<Done>(database, once);
   const row = done
-    ? await findMedia(database, uploader.userId, done.id)
-    : await encodeAndStore(pictures, upload, context, request);
+    ? await findMedia(database, userId, done.id)
+    : await encodeAndStore(pictures, upload, context, once);
   if (row === undefined) throw notFound();
   return toMediaItem(row, addresses);
 }
@@ -43,7 +45,7 @@ async function encodeAndStore(
   pictures: Pictures,
   { file, alt }: Upload,
   { uploader, kind, now }: UploadContext,
-  request: RepeatableRequest | undefined,
+  once: RepeatableRequest | undefined,
 ): Promise<MediaRow | undefined> {
   const { userId } = uploader;
   // Refuses most full lists before the work; the check under the lock decides.
@@ -55,24 +57,14 @@ async function encodeAndStore(
     audienceOf(kind.mediaType),
     async (transaction, fileKey) => {
       let replaced: readonly string[] = [];
-      const work = async (): Promise<Done> => {
+      const { id } = await doOnce(transaction, once, async (): Promise<Done> => {
         const added = await addMedia(transaction, uploader, { ...kind, fileKey, alt }, now);
         replaced = added.replaced;
         return { id: added.id };
-      };
-      const { id } = request ? await doOnce(transaction, request, work) : await work();
+      });
       return { row: await findMedia(transaction, userId, id), replaced };
     },
   );
   await clearLeaving(pictures, replaced);
   return row;
-}
-
-function repeatable(
-  { file, alt }: Upload,
-  { uploader, kind, idempotencyKey, now }: UploadContext,
-): RepeatableRequest | undefined {
-  if (idempotencyKey === undefined) return undefined;
-  const requestHash = hashRequest('POST /media/upload', { ...kind, alt, file: file.hash });
-  return { userId: uploader.userId, key: idempotencyKey, requestHash, now };
 }

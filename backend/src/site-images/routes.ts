@@ -10,7 +10,7 @@ import { notFound } from '../domain-errors';
 import { actingAdmin, identityOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
-import { doOnce, findDone, hashRequest, readIdempotencyKey } from '../idempotency/idempotency';
+import { doOnce, findDone, readIdempotencyKey, repeatable } from '../idempotency/idempotency';
 import type { Module } from '../module';
 import { receiveUpload } from '../pictures/receive-upload';
 import { clearLeaving, storePicture } from '../pictures/store-picture';
@@ -66,21 +66,19 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const { file, alt } = await receiveUpload(request);
       try {
-        const requestHash = hashRequest('POST /image/upload', { imageType, alt, file: file.hash });
-        const repeatable = key === undefined ? undefined : { userId, key, requestHash, now: now() };
-        const done = repeatable && (await findDone<{ id: string }>(database, repeatable));
+        const content = { imageType, alt, file: file.hash };
+        const once = repeatable(key, { userId, now: now() }, 'POST /image/upload', content);
+        const done = await findDone<{ id: string }>(database, once);
         const { id } =
           done ??
           (await storePicture(
             pictures,
             await pictures.encode(file, userId),
             'public',
-            (transaction, fileKey) => {
-              const work = async () => ({
+            (transaction, fileKey) =>
+              doOnce(transaction, once, async () => ({
                 id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
-              });
-              return repeatable ? doOnce(transaction, repeatable, work) : work();
-            },
+              })),
           ));
         const stored = await findSiteImage(database, id);
         if (stored === undefined) throw notFound();
