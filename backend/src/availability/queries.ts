@@ -7,7 +7,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { FARTHEST_BUFFERS } from './buffers';
 import type { Owner, WindowTimes } from './rules';
-import type { Interval, WindowInterval } from './slots';
+import { type Interval, intervalOf, type WindowInterval } from './slots';
 import { type ServiceTiming, type StartLimits, startLimitsOf } from './start-limits';
 
 export interface WindowRow extends WindowTimes {
@@ -318,12 +318,12 @@ export async function findLiveBookingTimes(
 ): Promise<Interval[]> {
   const rows = await queries
     .selectFrom('bookings')
-    .select(['start_time', 'end_time'])
+    .select(['start_time as startTime', 'end_time as endTime'])
     .where('professional_id', '=', professionalId)
     .where('status', 'in', ['pending', 'confirmed'])
     .where(meets(from, to))
     .execute();
-  return rows.map(({ start_time, end_time }) => ({ start: start_time.getTime(), end: end_time.getTime() }));
+  return rows.map(intervalOf);
 }
 
 /** The first window of a professional that a time would overlap, besides the one that is edited. */
@@ -413,7 +413,7 @@ export async function lockWindowsFor(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map((row) => ({ id: row.id, start: row.startTime.getTime(), end: row.endTime.getTime() }));
+  return rows.map((row) => ({ id: row.id, ...intervalOf(row) }));
 }
 
 /** A professional's days off from a day on, in order. */

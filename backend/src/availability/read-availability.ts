@@ -28,9 +28,9 @@ import {
   type MovedBooking,
   type WindowRow,
 } from './queries';
-import { intervalOf, readSlotRange, type SlotRange } from './rules';
+import { readSlotRange, type SlotRange } from './rules';
 import { type CachedAnswer, expiryOf, type SlotCache } from './slot-cache';
-import type { FreeSlot, Interval } from './slots';
+import { type FreeSlot, type Interval, intervalOf } from './slots';
 import { availabilityOf, findFreeSlots, slotsOf, writeAvailability } from './slots-json';
 import {
   bookableTime,

@@ -21,7 +21,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { invalidField, invalidFields } from '../domain-errors';
 import { spokenSpan } from '../time-zones/spoken-times';
 import { readWallClock, startOfDay, toWallClock } from '../time-zones/wall-clock';
-import { type Interval, isCovered } from './slots';
+import { type Interval, intervalOf, isCovered, overlap } from './slots';
 
 const MAX_WINDOW_MS = MAX_AVAILABILITY_HOURS * HOUR_MS;
 const MAX_DAYS_AHEAD = MAX_CALENDAR_YEARS * 366;
@@ -175,7 +175,8 @@ function planOne(
   if (taken.some((other) => isSame(other, window))) return { kind: 'already_there', reason: alreadyThere };
   if (window.startTime <= now) return { kind: 'passed', reason: passed };
   if (lengthOf(window) > MAX_WINDOW_MS) return { kind: 'too_long', reason: tooLong };
-  const other = taken.find((one) => one.startTime < window.endTime && window.startTime < one.endTime);
+  const time = intervalOf(window);
+  const other = taken.find((one) => overlap(intervalOf(one), time));
   if (other === undefined) return window;
   return { kind: 'overlaps', reason: overlapsWindow(spokenSpan(other.startTime, other.endTime, timeZone)) };
 }
@@ -253,11 +254,6 @@ export function losesTime(booking: Interval, present: WindowTimes, next: WindowT
   };
   return !isCovered(inWindow, next === null ? [] : [intervalOf(next)]);
 }
-
-export const intervalOf = ({ startTime, endTime }: WindowTimes): Interval => ({
-  start: startTime.getTime(),
-  end: endTime.getTime(),
-});
 
 /** The requested days, half-open [from, to). */
 export interface SlotRange {

@@ -6,6 +6,15 @@ export interface Interval {
   readonly end: number;
 }
 
+export const intervalOf = (times: { readonly startTime: Date; readonly endTime: Date }): Interval => ({
+  start: times.startTime.getTime(),
+  end: times.endTime.getTime(),
+});
+
+/** Whether two intervals have time in common; those that only touch have none. */
+export const overlap = (one: Interval, other: Interval): boolean =>
+  one.start < other.end && other.start < one.end;
+
 /** A window of availability of one professional. */
 export interface WindowInterval extends Interval {
   readonly id: string;

@@ -15,6 +15,7 @@ import {
   type WindowRow,
 } from './queries';
 import { losesTime, type Owner, planFreeParts, toWallWindow, type WindowTimes } from './rules';
+import { intervalOf, overlap } from './slots';
 
 const windowNotFound = () => notFound(AVAILABILITY_MESSAGES.notFound);
 
@@ -90,9 +91,7 @@ export async function moveWindowsToZone(
   const last = ahead.at(-1);
   if (last === undefined) return;
   const bookings = await findLiveBookingTimes(transaction, professionalId, now, last.endTime);
-  const moving = ahead.filter(({ startTime, endTime }) =>
-    bookings.every(({ start, end }) => end <= startTime.getTime() || start >= endTime.getTime()),
-  );
+  const moving = ahead.filter((window) => !bookings.some((booking) => overlap(booking, intervalOf(window))));
   if (moving.length === 0) return;
   await transaction
     .deleteFrom('availability_windows')

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
 import { findStartLimits, findTimingsOfBooking, lockWindowsFor } from '../availability/queries';
-import { type Interval, isCovered, type WindowInterval } from '../availability/slots';
+import { type Interval, intervalOf, isCovered, type WindowInterval } from '../availability/slots';
 import { NO_LIMITS, requireWithinLimits } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
@@ -91,9 +91,9 @@ export async function rescheduleBooking(
   const move = decideMove(booking, startTime, context);
   if (move.endTime !== undefined) {
     const times = { startTime, endTime: move.endTime };
+    const time = intervalOf(times);
     // Locked until the transaction ends, so that no edit removes the time.
     const windows = await lockWindowsFor(transaction, booking.professionalId, times);
-    const time = { start: startTime.getTime(), end: move.endTime.getTime() };
     if (!isCovered(time, windows)) throw conflict(MESSAGES.timeTaken);
     if (booking.actor === 'client') await requireClientsStart(transaction, booking, time, windows, context);
   }

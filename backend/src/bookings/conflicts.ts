@@ -7,8 +7,7 @@ import {
   SHORT_BREAK_MINUTES,
 } from '@crown-and-coil/shared-api/contract';
 import { findWindowsBetween } from '../availability/queries';
-import { intervalOf } from '../availability/rules';
-import { type Interval, isCovered } from '../availability/slots';
+import { type Interval, intervalOf, isCovered } from '../availability/slots';
 import type { Queries } from '../database/connection';
 import { toWallClock } from '../time-zones/wall-clock';
 import { findLiveBookingsAround } from './queries';

@@ -14,6 +14,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import type { HeldToken } from '../accounts/queries';
 import { calendarFor } from '../availability/buffers';
+import { intervalOf, overlap } from '../availability/slots';
 import { requireWithinLimits } from '../availability/start-limits';
 import type { Database } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -89,14 +90,13 @@ async function tryToBook(
   if (!offer?.isActive) throw notFound(MESSAGES.professionalNotFound);
   const quote = await findQuoteFor(database, request, context);
   const draft = await draftFrom(database, request, offer, quote);
-  const { startTime, endTime } = draft;
-  const time = { start: startTime.getTime(), end: endTime.getTime() };
+  const time = intervalOf(draft);
   // Before any lock, so that most late requests do not wait; the writing statement checks again.
   if (!isAvailable(time, calendarFor(offer.calendar, draft.buffers), context))
     throw conflict(MESSAGES.timeTaken);
-  const windows = offer.calendar.windows.filter(({ start, end }) => start < time.end && end > time.start);
+  const windows = offer.calendar.windows.filter((window) => overlap(window, time));
   // A waiting list time was offered by the professional or within the limits, but not for a longer visit.
-  if (held === undefined || endTime > held.endTime) {
+  if (held === undefined || draft.endTime > held.endTime) {
     const startIntervals = offer.services.map(({ startIntervalMinutes }) => startIntervalMinutes);
     const clock = { ...context, timeZone: offer.timeZone };
     requireWithinLimits({ ...time, startIntervals }, offer.limits, windows, clock);

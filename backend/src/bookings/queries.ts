@@ -28,6 +28,7 @@ import {
   toCalendar,
   windowsOf,
 } from '../availability/queries';
+import { intervalOf } from '../availability/slots';
 import type { StartLimits } from '../availability/start-limits';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
@@ -587,9 +588,5 @@ export async function findLiveBookingsAround(
     .where('held_until', 'is', null)
     .where(meets(new Date(start.getTime() - DAY_MS), new Date(end.getTime() + DAY_MS)))
     .execute();
-  return rows.map(({ startTime, endTime, ...row }) => ({
-    ...row,
-    start: startTime.getTime(),
-    end: endTime.getTime(),
-  }));
+  return rows.map(({ startTime, endTime, ...row }) => ({ ...row, ...intervalOf({ startTime, endTime }) }));
 }

@@ -26,7 +26,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type Buffers, longestBuffers } from '../availability/buffers';
 import type { Calendar, OfferedService } from '../availability/queries';
-import { type Interval, isCovered } from '../availability/slots';
+import { type Interval, isCovered, overlap } from '../availability/slots';
 import { conflict } from '../domain-errors';
 import { pastOf } from '../house-rules/rules';
 import type { BookingEvent, ChangedPreparation } from '../notifications/messages';
@@ -156,7 +156,7 @@ const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Clock): boolean =>
  * @param calendar as the visit finds it (`calendarFor`)
  */
 export function isAvailable(time: Interval, { windows, busy }: Calendar, clock: Clock): boolean {
-  const isTaken = busy.some(({ start, end }) => start < time.end && end > time.start);
+  const isTaken = busy.some((taken) => overlap(taken, time));
   return !isTooSoon(new Date(time.start), clock) && !isTaken && isCovered(time, windows);
 }
 

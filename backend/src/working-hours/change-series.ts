@@ -25,7 +25,7 @@ import {
   type WallWindow,
   type WindowTimes,
 } from '../availability/rules';
-import type { Interval } from '../availability/slots';
+import { type Interval, intervalOf, overlap } from '../availability/slots';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import { startOfDay } from '../time-zones/wall-clock';
@@ -100,7 +100,7 @@ export function planSeriesChange(state: SeriesState, pattern: Pattern): SeriesPl
     for (const [day, window] of removed) {
       const next = created.get(day) ?? null;
       const bookings = state.bookings.filter(
-        (booking) => meetsWindow(booking, window) && losesTime(booking, window, next),
+        (booking) => overlap(booking, intervalOf(window)) && losesTime(booking, window, next),
       ).length;
       if (bookings > 0) held.set(day, { window, bookings });
     }
@@ -151,7 +151,7 @@ function sortMade(state: SeriesState, pattern: Pattern): SortedWindows {
     const day = dayIn(window.startTime, timeZone);
     const usual = windowBefore(state, day, series);
     const wall = toWallWindow(window, timeZone);
-    const held = bookings.filter((booking) => meetsWindow(booking, window)).length;
+    const held = bookings.filter((booking) => overlap(booking, intervalOf(window))).length;
     if (wall.start.equals(usual.start) && wall.end.equals(usual.end)) asMade.set(day, window);
     else if (!isRest(state, wall, series)) edited.push(window);
     else if (isRest(state, wall, pattern)) keptRests.push(window);
@@ -179,9 +179,6 @@ function isRest({ isOff }: SeriesState, { start, end }: WallWindow, pattern: Pat
     end.equals(windowOn(day, pattern).end)
   );
 }
-
-const meetsWindow = ({ start, end }: Interval, { startTime, endTime }: WindowTimes) =>
-  start < endTime.getTime() && end > startTime.getTime();
 
 /**
  * Changes weekly hours: their windows that have not begun move with them.

@@ -28,6 +28,7 @@ import {
   type WallWindow,
   type WindowTimes,
 } from '../availability/rules';
+import { overlap } from '../availability/slots';
 import type { Database, Queries } from '../database/connection';
 import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
@@ -279,13 +280,12 @@ export async function listExceptionDays(
   );
   const off = new Set(daysOff);
   return days.map((day) => {
-    const start = startOfDay(day, timeZone).getTime();
-    const end = startOfDay(day, timeZone, 1).getTime();
+    const time = { start: startOfDay(day, timeZone).getTime(), end: startOfDay(day, timeZone, 1).getTime() };
     return {
       day,
       holiday: holidays.get(day) ?? null,
       is_off: off.has(day),
-      bookings: bookings.filter((booking) => booking.start < end && booking.end > start).length,
+      bookings: bookings.filter((booking) => overlap(booking, time)).length,
     };
   });
 }
