@@ -26,7 +26,7 @@ import { CURRENCY } from '../ledger/ledger';
 import { notificationsFor } from '../notifications/writing';
 import { type BookableQuote, findBookableQuote } from '../photo-quotes/queries';
 import { findBookableOffer } from '../waiting-list/queries';
-import { findOffer, findOfferedProducts, inOrderOf, type Offer, toBooking } from './queries';
+import { findOffer, findOfferedProducts, type Offer, toBooking } from './queries';
 import { refusalOf } from './request-limit';
 import { type BookingDraft, draftBooking, isAvailable } from './rules';
 import { requireStarts } from './styles';
@@ -225,11 +225,10 @@ async function draftFrom(
   offer: Offer,
   quote: BookableQuote | undefined,
 ): Promise<BookingDraft> {
-  const { service_ids: serviceIds, products } = request;
-  const productIds = products.map(({ product_id }) => product_id);
+  const productIds = request.products.map(({ product_id }) => product_id);
   const draft = draftBooking(
     request,
-    inOrderOf(serviceIds, offer.services),
+    offer.services,
     await findOfferedProducts(database, offer.id, productIds),
     offer.menus,
     quote,

@@ -444,7 +444,7 @@ export interface Offer extends FoundToken {
   readonly isNewClient: boolean;
   /** Whether the client has had a no-show with the professional. */
   readonly hadNoShow: boolean;
-  /** The requested services that are offered now, in any order. */
+  /** The requested services that are offered now, in the requested order. */
   readonly services: readonly OfferedService[];
   readonly firstName: string;
   readonly lastName: string;
@@ -525,7 +525,8 @@ export async function findOffer(queries: Queries, question: OfferQuestion): Prom
         },
       ] as const,
   );
-  return { ...row, menus: new Map(menus), calendar: toCalendar(row) };
+  const services = inOrderOf(question.serviceIds, row.services);
+  return { ...row, services, menus: new Map(menus), calendar: toCalendar(row) };
 }
 
 /** A product with the price that a booking copies. */
@@ -553,10 +554,7 @@ export async function findOfferedProducts(
 }
 
 /** The rows in the order of the requested ids. */
-export function inOrderOf<Row extends { readonly id: string }>(
-  ids: readonly string[],
-  rows: readonly Row[],
-): Row[] {
+function inOrderOf<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
