@@ -9,6 +9,7 @@ import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/rel
 import { describedVersion, type PublishedRelease } from '@crown-and-coil/release/versions/published-versions';
 import * as fastq from 'fastq';
 import { LRUCache } from 'lru-cache';
+import { singleFlight } from './single-flight';
 
 /** Local copies of published versions, made when first needed. They never change. The least recently used are deleted. */
 export interface Mirror {
@@ -46,7 +47,7 @@ const KEPT_COPIES = 40;
 const COPIES_AT_ONCE = 3;
 
 export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_COPIES): Mirror {
-  const underWay = new Map<string, Promise<void>>();
+  const once = singleFlight<void>();
   /** Least recently used first. Only these are deleted. */
   const copies = new Set<string>();
   let live: ReadonlySet<string> | undefined;
@@ -166,10 +167,7 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
       return Promise.resolve();
     }
     // A live version does not wait for its own copy that is in the queue.
-    const key = isLive ? `live ${place}` : place;
-    const copying = underWay.get(key) ?? copy(version, isLive).finally(() => underWay.delete(key));
-    underWay.set(key, copying);
-    return copying;
+    return once(isLive ? `live ${place}` : place, () => copy(version, isLive));
   };
 
   return {

@@ -1,6 +1,7 @@
 import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
+import { singleFlight } from './single-flight';
 
 /** A response of the API. */
 export interface ApiAnswer {
@@ -58,7 +59,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
     maxSize: size,
     sizeCalculation: ({ answer }, path) => path.length + (answer?.body.length ?? 0),
   });
-  const underWay = new Map<string, Promise<ApiAnswer | null>>();
+  const once = singleFlight<ApiAnswer | null>();
 
   const usable = ({ answer, at }: Kept) => (now() - at < usableMs ? answer : null);
 
@@ -97,9 +98,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
   return async (path) => {
     const kept = known.get(path);
     if (kept && now() < kept.askAgainAt) return usable(kept);
-    const calling = underWay.get(path) ?? call(path).finally(() => underWay.delete(path));
-    underWay.set(path, calling);
-    return calling;
+    return once(path, () => call(path));
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@crown-and-coil/release/versions/published-versions';
 import type { ListedRemote, ListedVersion, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
+import { singleFlight } from '../single-flight';
 import type { FindVersion } from './decide-overrides';
 
 const isOfRemote = (release: PublishedRelease | undefined): release is PublishedRelease & RemoteRelease =>
@@ -20,7 +21,7 @@ const KEPT_VERSIONS = 500;
 /** Finds `0.1.0-3f9c2a1b` itself, and for `0.1.0` the newest build of it. Versions never change: each is read once. */
 export function versionFinder(store: ReleaseStore): FindVersion {
   const read = new LRUCache<string, RemoteRelease>({ max: KEPT_VERSIONS });
-  const versionsOf = shared((name: string) => publishedVersions(store, name));
+  const once = singleFlight<PublishedVersion[]>();
   const readOne = async (name: string, version: string): Promise<RemoteRelease | undefined> => {
     const place = `${name}/${version}`;
     const known = read.get(place);
@@ -35,30 +36,20 @@ export function versionFinder(store: ReleaseStore): FindVersion {
   return async (name, version) => {
     const exact = await readOne(name, version);
     if (exact) return exact;
-    const versions = await versionsOf(name);
+    // Anyone may request any version, and listing a bucket takes many calls.
+    const versions = await once(name, () => publishedVersions(store, name));
     const newest = versions.find((one) => one.version.startsWith(`${version}-`));
     return newest && readOne(name, newest.version);
-  };
-}
-
-/**
- * Concurrent callers with the same key share one call. Anyone may request any version, and listing a bucket takes many
- * calls.
- */
-function shared<Key, Value>(call: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const underWay = new Map<Key, Promise<Value>>();
-  return (key) => {
-    const calling = underWay.get(key) ?? call(key).finally(() => underWay.delete(key));
-    underWay.set(key, calling);
-    return calling;
   };
 }
 
 type ListRemotes = (registry: ReleaseRegistry) => Promise<Omit<ListedRemote, 'canary'>[]>;
 
 /** Lists every live or published remote, with all versions that may override it. */
-export const remoteLister = (store: ReleaseStore, findVersion: FindVersion): ListRemotes =>
-  shared((registry) => listRemotes(store, registry, findVersion));
+export function remoteLister(store: ReleaseStore, findVersion: FindVersion): ListRemotes {
+  const once = singleFlight<Awaited<ReturnType<ListRemotes>>>();
+  return (registry) => once(registry, () => listRemotes(store, registry, findVersion));
+}
 
 async function listRemotes(
   store: ReleaseStore,
