@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@crown-and-coil/backend/testing-until';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { rollBack } from '@crown-and-coil/release/actions/roll-back';
 import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
@@ -85,10 +85,7 @@ const live = async (name = 'mfe-a') =>
   (JSON.parse(String(await text('/registry.json'))) as { remotes: Record<string, { version: string }> })
     .remotes[name]?.version;
 
-/** Ends with the test's own time limit. */
-async function until(version: string | undefined, name = 'mfe-a'): Promise<void> {
-  while ((await live(name)) !== version) await pause(50);
-}
+const untilLive = (version: string, name?: string) => until(async () => (await live(name)) === version);
 
 /** Moves the gateway's clock forward, past the pause before it copies a version again. */
 function passTime(ms: number): void {
@@ -103,10 +100,10 @@ test('live versions are served from startup, with their files', async () => {
 
 test('a promotion is picked up without a restart, and its files are fetched before its pages change', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }]);
-  await until('2');
+  await untilLive('2');
   expect((await readdir(join(here, 'remotes/mfe-a'))).sort()).toEqual(['1', '2']);
   await rollBack(store, ['mfe-a']);
-  await until('1');
+  await untilLive('1');
 });
 
 test('files of versions that are not live are fetched on request, and missing ones are 404', async () => {
@@ -167,7 +164,7 @@ test('of many requested versions three are copied at a time, and a live one does
   };
   const mirror = mirrorOf(slow, join(site.folder, 'copies'));
   const requests = versions.map((version) => mirror.bringFor(`/remotes/mfe-a/${version}/app.js`));
-  while (described < versions.length) await pause(5);
+  await until(() => described >= versions.length);
   await new Promise(setImmediate);
   expect(copied.size).toBe(3);
   const waiting = versions.find((version) => !copied.has(version)) ?? '';
@@ -186,7 +183,7 @@ test('drafts of a killed gateway are deleted after an hour; newer ones may belon
     await utimes(join(drafts, name), at, at);
   }
   await mirrorOf(store, join(site.folder, 'copies')).bring({ name: 'mfe-a', version: '1' });
-  while ((await readdir(drafts)).includes('old')) await pause(50);
+  await until(async () => !(await readdir(drafts)).includes('old'));
   expect(await readdir(drafts)).toEqual(['new']);
 });
 
@@ -200,15 +197,15 @@ test('an open page gets its files after the gateway lost its copies', async () =
 test('a version whose bytes do not match its build is not served: the previous one stays', async () => {
   damaged = 'remotes/mfe-a/2/app.js';
   await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
-  while (problems.length === 0) await pause(50);
+  await until(() => problems.length > 0);
   expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
   expect(await live()).toBe('1');
   expect(await text('/remotes/mfe-a/2/app.js')).toBe(404);
   expect(looks.at(-1)).toBe(false);
   damaged = '';
   passTime(6_000);
-  await until('2');
-  while (!looks.at(-1)) await pause(50);
+  await untilLive('2');
+  await until(() => looks.at(-1) === true);
 });
 
 test("a damaged version blocks no other team's promotion or rollback, and is reported once", async () => {
@@ -218,10 +215,10 @@ test("a damaged version blocks no other team's promotion or rollback, and is rep
   await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
   for (const version of ['1', '2']) {
     await promote(store, [{ name: 'mfe-b', version }]);
-    await until(version, 'mfe-b');
+    await untilLive(version, 'mfe-b');
   }
   await rollBack(store, ['mfe-b']);
-  await until('1', 'mfe-b');
+  await untilLive('1', 'mfe-b');
   expect(await live()).toBe('1');
   expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
 });
@@ -230,7 +227,7 @@ test('what was promoted with a damaged version waits for it, other packages do n
   for (const name of ['mfe-b', 'mfe-c', 'mfe-d']) await buildOf(bucket(), name, '1');
   await buildOf(bucket(), 'mfe-b', '2');
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
-  await until('1', 'mfe-b');
+  await untilLive('1', 'mfe-b');
   damaged = 'remotes/mfe-a/2/app.js';
   await promote(farAway(bucket()), [
     { name: 'mfe-a', version: '2' },
@@ -238,13 +235,13 @@ test('what was promoted with a damaged version waits for it, other packages do n
     { name: 'mfe-c', version: '1' },
   ]);
   await promote(store, [{ name: 'mfe-d', version: '1' }]);
-  await until('1', 'mfe-d');
+  await untilLive('1', 'mfe-d');
   expect([await live('mfe-a'), await live('mfe-b'), await live('mfe-c')]).toEqual(['1', '1', undefined]);
   expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
   expect(looks.at(-1)).toBe(false);
   damaged = '';
   passTime(6_000);
-  await until('2');
+  await untilLive('2');
   expect([await live('mfe-b'), await live('mfe-c')]).toEqual(['2', '1']);
 });
 
@@ -257,7 +254,7 @@ test('a later promotion of one of them alone is served', async () => {
     { name: 'mfe-b', version: '1' },
   ]);
   await promote(store, [{ name: 'mfe-b', version: '2' }]);
-  await until('2', 'mfe-b');
+  await untilLive('2', 'mfe-b');
   expect(await live()).toBe('1');
 });
 
@@ -265,21 +262,21 @@ test('canaries that began together are served together', async () => {
   await buildOf(bucket(), 'mfe-b', '1');
   await buildOf(bucket(), 'mfe-b', '2');
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
-  await until('1', 'mfe-b');
+  await untilLive('1', 'mfe-b');
   damaged = 'remotes/mfe-a/2/app.js';
   const canaries = [
     { name: 'mfe-a', version: '2' },
     { name: 'mfe-b', version: '2' },
   ];
   await promote(farAway(bucket()), canaries, null, 50);
-  while (problems.length === 0) await pause(50);
+  await until(() => problems.length > 0);
   expect(await text('/registry.json')).not.toContain('canaries');
 });
 
 test('a canary stays while the live releases of its package and of others are held back', async () => {
   for (const version of ['1', '2', '3']) await buildOf(bucket(), 'mfe-b', version);
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
-  await until('1', 'mfe-b');
+  await untilLive('1', 'mfe-b');
   damaged = 'remotes/mfe-a/2/app.js';
   await promote(farAway(bucket()), [
     { name: 'mfe-a', version: '2' },
@@ -287,7 +284,7 @@ test('a canary stays while the live releases of its package and of others are he
   ]);
   await promote(store, [{ name: 'mfe-b', version: '3' }], null, 50);
   const registry = async () => JSON.parse(String(await text('/registry.json'))) as Registry;
-  while (!(await registry()).canaries) await pause(50);
+  await until(async () => (await registry()).canaries !== undefined);
   expect((await registry()).canaries).toEqual({ 'mfe-b': { version: '3', share: 50, isOn: false } });
   expect([await live('mfe-a'), await live('mfe-b')]).toEqual(['1', '1']);
 });
@@ -300,7 +297,7 @@ test('a gateway that starts serves a promotion with a damaged version not at all
     { name: 'mfe-a', version: '2' },
     { name: 'mfe-b', version: '2' },
   ]);
-  await until('2', 'mfe-b');
+  await untilLive('2', 'mfe-b');
   await stop();
   await rm(here, { recursive: true });
   await mkdir(here);
@@ -314,7 +311,7 @@ test('a damaged canary is left out', async () => {
   damaged = 'remotes/mfe-a/2/app.js';
   await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }], null, 50);
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
-  await until('1', 'mfe-b');
+  await untilLive('1', 'mfe-b');
   expect(await text('/registry.json')).not.toContain('canaries');
   expect(await live()).toBe('1');
   expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
@@ -326,7 +323,7 @@ test('a gateway that starts serves the previous version of a damaged one, and le
     { name: 'mfe-a', version: '2' },
     { name: 'mfe-b', version: '1' },
   ]);
-  await until('1', 'mfe-b');
+  await untilLive('1', 'mfe-b');
   await stop();
   await rm(here, { recursive: true });
   await mkdir(here);
@@ -337,13 +334,13 @@ test('a gateway that starts serves the previous version of a damaged one, and le
   await buildOf(bucket(), 'mfe-b', '1');
   damaged = '';
   passTime(6_000);
-  await until('2', 'mfe-a');
-  await until('1', 'mfe-b');
+  await untilLive('2', 'mfe-a');
+  await untilLive('1', 'mfe-b');
 });
 
 test('a gateway that starts while the store fails for one file waits for it', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }]);
-  await until('2');
+  await untilLive('2');
   await stop();
   await rm(here, { recursive: true });
   await mkdir(here);
@@ -351,7 +348,7 @@ test('a gateway that starts while the store fails for one file waits for it', as
   await start();
   expect(await live()).toBeUndefined();
   unreadable = '';
-  await until('2');
+  await untilLive('2');
 });
 
 test('a damaged version is refused as an override', async () => {
@@ -382,12 +379,12 @@ test('an override survives a store outage, in a gateway that has read it and in 
 test('during a store outage the live version stays, and the store is retried', async () => {
   expect(await live()).toBe('1');
   isAway = true;
-  while (problems.length === 0) await pause(50);
+  await until(() => problems.length > 0);
   expect(await live()).toBe('1');
   expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
   await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
   isAway = false;
-  await until('2');
+  await untilLive('2');
 });
 
 test('what is live stays when the store has lost its registry', async () => {
@@ -396,10 +393,10 @@ test('what is live stays when the store has lost its registry', async () => {
   await rm(join(bucket(), 'registry.json'));
   // The whole registry is listed once a minute.
   passTime(61_000);
-  while (problems.length === 0) await pause(50);
+  await until(() => problems.length > 0);
   // It stays unreadable for metrics, and is reported once.
   looks.length = 0;
-  while (looks.length < 3) await pause(50);
+  await until(() => looks.length >= 3);
   expect(looks.slice(0, 3)).toEqual([false, false, false]);
   expect(problems).toEqual([expect.stringContaining('has lost its registry')]);
   expect(await live()).toBe('1');
@@ -435,9 +432,9 @@ test('a gateway started during a store outage gets traffic only after it has rea
   expect(await text('/health/live')).toBe('ok');
   expect(await text('/health/ready')).toBe(503);
   isAway = false;
-  while ((await text('/health/ready')) !== 'ok') await pause(50);
+  await until(async () => (await text('/health/ready')) === 'ok');
   problems.length = 0;
   isAway = true;
-  while (problems.length === 0) await pause(50);
+  await until(() => problems.length > 0);
   expect(await text('/health/ready')).toBe('ok');
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
-import { type RunningGateway, startGateway } from './testing/running-gateway';
+import { listen, type RunningGateway, startGateway } from './testing/running-gateway';
 
 interface Reply {
   readonly status: number;
@@ -66,14 +66,10 @@ const registry: ReleaseRegistry = {
 
 let folder: string;
 let api: Server;
+let apiOrigin: string;
 let gateway: RunningGateway;
 let port: number;
 const problems: unknown[] = [];
-
-const listen = (server: Server): Promise<number> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
 
 /** A raw request: nothing tidies the path up on the way. */
 function ask(
@@ -158,12 +154,12 @@ beforeAll(async () => {
       );
     });
   });
-  const apiPort = await listen(api);
+  apiOrigin = await listen(api);
   gateway = await startGateway({
     releases,
     serviceWorker: join(folder, 'service-worker.js'),
     media: join(folder, 'media'),
-    apiOrigin: `http://127.0.0.1:${apiPort}`,
+    apiOrigin,
     onProblem: (error) => problems.push(error),
   });
   port = gateway.port;
@@ -552,11 +548,10 @@ describe('/api', () => {
 
   it('shows the mail outbox on a local run only', async () => {
     expect((await ask('/outbox')).status).toBe(404);
-    const { port: apiPort } = api.address() as AddressInfo;
     const local = await startGateway({
       releases: join(folder, 'releases'),
       media: folder,
-      apiOrigin: `http://127.0.0.1:${apiPort}`,
+      apiOrigin,
       outbox: true,
       onProblem: () => {},
     });

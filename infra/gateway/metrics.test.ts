@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@crown-and-coil/backend/testing-until';
 import { EMPTY_REGISTRY } from '@crown-and-coil/release/registry/release-registry';
 import { type Asked, askedFor, type GatewayMetrics, openGatewayMetrics } from './metrics';
-import { type RunningGateway, startGateway } from './testing/running-gateway';
+import { listen, type RunningGateway, startGateway } from './testing/running-gateway';
 
 let folder: string;
 let metrics: GatewayMetrics;
@@ -15,13 +14,6 @@ let gateway: RunningGateway;
 let api: Server;
 let onApiCall: (response: ServerResponse) => void;
 let origin: string;
-
-const listen = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    });
-  });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-metrics-'));
@@ -104,10 +96,6 @@ test('event streams, which last for hours, are not timed', async () => {
   expect(await count('api', 204)).toBe(1);
   expect(await count('api', 200)).toBeUndefined();
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(10);
-}
 
 test('a gateway that has served no page yet reports that it can read the registry', () =>
   until(async () => (await sample('gateway_registry_readable')) === 1));

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { recentAnswers } from './recent-answers';
+import { listen } from './testing/running-gateway';
 
 let api: Server;
 let origin: string;
@@ -23,8 +23,7 @@ beforeEach(async () => {
       .writeHead(answer.status, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer.body));
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  origin = await listen(api);
 });
 
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
@@ -10,7 +9,7 @@ import type { BrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { gatewayCalls } from '@crown-and-coil/service/gateway-calls';
 import { openGatewayMetrics } from './metrics';
 import { sendRaw } from './testing/raw-socket';
-import { type RunningGateway, startGateway } from './testing/running-gateway';
+import { listen, type RunningGateway, startGateway } from './testing/running-gateway';
 
 /** Renders everything that it is given, so that a test sees what reaches a build. */
 const SHELL = `
@@ -64,7 +63,6 @@ beforeAll(async () => {
       else answer();
     });
   });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const registry: ReleaseRegistry = {
     shell: {
       version: '1',
@@ -110,7 +108,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     releases: folder,
     media: undefined,
-    apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    apiOrigin: await listen(api),
     browserIdSecrets: SECRETS,
     earlyHints: true,
     rendering: { workers: 1, timeoutMs: 20_000, memoryMb: 64, limit: { atOnce: 40, perSecond: 0 } },

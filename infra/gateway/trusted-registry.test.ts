@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@crown-and-coil/backend/testing-until';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { readLive, swapLive } from '@crown-and-coil/release/registry/numbered-registry';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
@@ -87,11 +87,6 @@ async function forge(change: (registry: ReleaseRegistry) => unknown): Promise<vo
   await swapLive(bucket, forged, {
     ...{ revision: revision + 1, at, by: 'thief', verb: 'promote', changes: [], reason: null },
   });
-}
-
-/** Ends with the test's own time limit. */
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await pause(50);
 }
 
 test('signed releases are served, with the signature for the shell', async () => {

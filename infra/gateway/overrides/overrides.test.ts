@@ -1,14 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@crown-and-coil/backend/testing-until';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import type { PageOverrides, RemoteRelease, RemoteRequires } from '@crown-and-coil/shared-ui/remote/registry';
-import { type RunningGateway, startGateway } from '../testing/running-gateway';
+import { listen, type RunningGateway, startGateway } from '../testing/running-gateway';
 import { remoteLister, versionFinder } from './find-version';
 import { type OverrideRules, readOverrideRules } from './override-rules';
 
@@ -53,22 +52,17 @@ const registry: ReleaseRegistry = {
 
 let folder: string;
 let api: Server;
+let apiOrigin: string;
 const gateways: RunningGateway[] = [];
 const problems: unknown[] = [];
 let on: number;
 let off: number;
 
-const listen = async (server: Server): Promise<number> => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return (server.address() as AddressInfo).port;
-};
-
 async function gateway(overrides: OverrideRules | undefined, publicUrl?: string): Promise<number> {
-  const { port } = api.address() as AddressInfo;
   const started = await startGateway({
     releases: folder,
     media: undefined,
-    apiOrigin: `http://127.0.0.1:${port}`,
+    apiOrigin,
     overrides,
     ...(publicUrl && { publicUrl }),
     onProblem: (problem) => problems.push(problem),
@@ -135,7 +129,7 @@ beforeAll(async () => {
     await writeFile(join(place, 'release.json'), JSON.stringify(one));
   }
   api = createServer((_, answer) => void answer.writeHead(503).end());
-  await listen(api);
+  apiOrigin = await listen(api);
   on = await gateway({ origins: ['http://localhost:*', 'https://preview.example'] });
   off = await gateway(undefined);
 });
@@ -364,7 +358,7 @@ test('concurrent requests for unknown versions, and panels, share one listing of
   const found = Array.from({ length: 20 }, (_, at) => findVersion('mfe-booking', `9.9.${at}`));
   const listed = Array.from({ length: 20 }, () => list(registry));
   await new Promise(setImmediate);
-  while (listings < 2) await pause(5);
+  await until(() => listings >= 2);
   goOn();
   expect(await Promise.all(found)).toEqual(Array.from({ length: 20 }, () => undefined));
   expect((await Promise.all(listed)).flat()).toHaveLength(40);

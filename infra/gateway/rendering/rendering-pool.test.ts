@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@crown-and-coil/backend/testing-until';
 import type { ApiAnswer } from '../recent-answers';
 import { type ModuleGraph, type Outcome, type PoolOptions, RenderingPool } from './rendering-pool';
 
@@ -251,7 +252,7 @@ describe('a build that misbehaves', () => {
   ])('that ends its worker %s is not loaded ahead again', async (_when, before) => {
     open();
     pool.prepare([graph('return 1', { key: 'bad', before })]);
-    while (stopped.length === 0) await pause(10);
+    await until(() => stopped.length > 0);
     await rendersAgain();
     expect(stopped).toEqual(['bad ended']);
   });

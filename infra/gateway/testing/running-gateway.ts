@@ -1,7 +1,14 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import type { TestApp } from '@crown-and-coil/backend/testing-app';
 import { createGateway, type GatewayOptions } from '../gateway';
+
+/** Starts a server on a free port of this machine. @returns its origin, such as `http://127.0.0.1:4711` */
+export async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /** A gateway on a free port of this machine. */
 export interface RunningGateway {
