@@ -20,6 +20,7 @@ import {
 import type { OfferedService } from '../availability/queries';
 import { isWithinStarts, startsInWords } from '../availability/start-limits';
 import { conflict, type DomainError, invalidField } from '../domain-errors';
+import type { Fact } from '../mail/content';
 import type { BookableQuote } from '../photo-quotes/queries';
 
 /** A service to book: with a style, price and minutes are those of the style. */
@@ -167,8 +168,6 @@ export function requireStarts(
     if (style !== null && !isWithinStarts(style, startTime, timeZone))
       throw conflict(MENU_MESSAGES.outsideStarts(startsInWords(style)));
 }
-
-type Fact = readonly [label: string, value: string];
 
 /** The chosen styles of a booking as text for mails and calendars: style, length, what to bring and prepare. */
 export const styleFacts = ({ services }: Pick<Booking, 'services'>): Fact[] =>

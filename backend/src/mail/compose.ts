@@ -29,6 +29,8 @@ export async function composeMail(
   return templateOf(mail)(values, {
     page,
     pageWithLink: (path) => `${page(path)}?token=${token}`,
+    unsubscribe: (of, only) =>
+      page(`/api/notifications/unsubscribe?token=${of}${only ? `&only=${only}` : ''}`),
   });
 }
 

@@ -1,5 +1,8 @@
 import { NAME_PATTERN } from '@crown-and-coil/shared-api/contract';
 
+/** A row of a mail's table. */
+export type Fact = readonly [label: string, value: string];
+
 /** Content of a mail without its layout: `layout.ts` renders it as HTML and text. */
 export interface MailContent {
   readonly subject: string;
@@ -8,7 +11,7 @@ export interface MailContent {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** A table of facts, such as service, day and price. */
-  readonly facts?: readonly (readonly [label: string, value: string])[];
+  readonly facts?: readonly Fact[];
   /** The mail's only button. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print: why this mail was sent, how long its link works. */
@@ -41,6 +44,11 @@ export interface MailContext {
   page(path: string): string;
   /** The same with the token of this mail's link: `pageWithLink(href.activate())`. */
   pageWithLink(path: string): string;
+  /**
+   * The address that stops the reader's mails, or reminders of one kind only. Mail programs post to it; a browser that
+   * opens it gets a page that asks first.
+   */
+  unsubscribe(token: string, only?: 'next_visits' | 'reviews'): string;
 }
 
 /** Renders the content of one kind of mail. Its values are JSON: dates and money are already text. */

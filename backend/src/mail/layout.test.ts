@@ -45,6 +45,7 @@ test('the text part has the same content, with every URL in full', () => {
 const context = {
   page: (path: string) => `https://crown.test${path}`,
   pageWithLink: (path: string) => `https://crown.test${path}?token=t`,
+  unsubscribe: (token: string) => `https://crown.test/stop?token=${token}`,
 };
 
 test.each([

@@ -20,6 +20,11 @@ interface NewMail<Name extends TemplateName> {
   readonly sendAt?: Date | undefined;
 }
 
+/** A mail of one of these templates, with its recipient. */
+export type AddressedMail<Name extends TemplateName> = Name extends TemplateName
+  ? Pick<NewMail<Name>, 'to' | 'template' | 'values' | 'sendAt'>
+  : never;
+
 type MailPriority = 'awaited' | 'later';
 
 interface Delivery {

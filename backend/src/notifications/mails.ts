@@ -4,7 +4,6 @@ import {
   dollars,
   houseRulesCard,
   invoiceTitle,
-  kindOfNotification,
   toCents,
   toDomain,
 } from '@crown-and-coil/shared-api/contract';
@@ -13,11 +12,10 @@ import { findBooking } from '../bookings/queries';
 import { styleFacts } from '../bookings/styles';
 import type { Queries } from '../database/connection';
 import { findNewestInvoice } from '../invoices/queries';
+import type { Fact } from '../mail/content';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';
 import { spokenSpan, zoneAbbreviation } from '../time-zones/spoken-times';
-import { type BookingParty, messageFor, type NoticeDetails, type StoredNotice } from './messages';
-import type { Reader } from './queries';
-import { mailTokenFor } from './settings';
+import { type BookingParty, messageFor, type NoticeDetails } from './messages';
 
 /** A queued mail about a booking: ids only, so that the queue holds no names. */
 export interface StoredNoticeMail {
@@ -25,30 +23,6 @@ export interface StoredNoticeMail {
   readonly reader: BookingParty;
   readonly details: NoticeDetails;
   readonly unsubscribeToken: string;
-}
-
-/** The mail of a notification, with its recipient. */
-export interface NoticeMail {
-  /** An email address. */
-  readonly to: string;
-  readonly template: 'booking-notice';
-  readonly values: StoredNoticeMail;
-}
-
-/** The mail of a notification; undefined when the recipient has opted out of its kind (api.md, Notifications). */
-export async function mailOfNotice(
-  queries: Queries,
-  { reader: party, type, details }: StoredNotice,
-  reader: Reader,
-  bookingId: string,
-): Promise<NoticeMail | undefined> {
-  const unsubscribeToken = await mailTokenFor(queries, reader, kindOfNotification(type));
-  if (unsubscribeToken === undefined) return undefined;
-  return {
-    to: reader.email,
-    template: 'booking-notice',
-    values: { bookingId, reader: party, details, unsubscribeToken },
-  };
 }
 
 /**
@@ -119,7 +93,7 @@ async function invoiceOf(
 const SHOWS_RULES: ReadonlySet<string> = new Set(['requested', 'confirmed']);
 
 /** The rules that the client accepted, with the amounts and dates of the booking, as they were read then. */
-function houseRulesFacts(booking: Booking): [heading: string, text: string][] {
+function houseRulesFacts(booking: Booking): Fact[] {
   const { house_rules: accepted, deposit, professional, start_time, total_price, created_at } = booking;
   if (accepted === null) return [];
   const card = houseRulesCard(toDomain(accepted.rules), booking.kept_card !== null, {

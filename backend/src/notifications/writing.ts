@@ -1,17 +1,14 @@
 import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
-import type { Booking, NotificationType } from '@crown-and-coil/shared-api/contract';
+import { type Booking, kindOfNotification, type NotificationType } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import { newIdOfRow } from '../database/identifiers';
 import type { Tables } from '../database/tables';
-import { insertMails, type MailRow, mailRow } from '../mail/queue';
-import type { ReviewReportMail } from '../mail/templates/review-report-notice';
+import { type AddressedMail, insertMails, type MailRow, mailRow } from '../mail/queue';
 import type { QuoteNoticeDetails } from '../photo-quotes/notices';
-import type { QuoteMail } from '../photo-quotes/quote-mails';
-import type { WaitingListMail } from '../waiting-list/offer-mails';
-import { mailOfNotice, type NoticeMail } from './mails';
 import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
 import type { Reader } from './queries';
+import { mailTokenFor } from './settings';
 
 /** The notifications of an event for its recipients, each with its mail. */
 export async function notificationsFor(
@@ -25,18 +22,34 @@ export async function notificationsFor(
     readers.filter(({ party }) => party === notice.reader).map((reader) => ({ notice, reader })),
   );
   return Promise.all(
-    notified.map(async ({ notice, reader }) => ({
-      userId: reader.userId,
-      type: notice.type,
-      bookingId: booking.id,
-      professionalId: booking.professional.id,
-      message: notice.message,
-      details: notice.details,
-      createdAt: now,
-      mail: await mailOfNotice(queries, notice, reader, booking.id),
-    })),
+    notified.map(async ({ notice: { type, message, details }, reader }) => {
+      const unsubscribeToken = await mailTokenFor(queries, reader, kindOfNotification(type));
+      return {
+        userId: reader.userId,
+        type,
+        bookingId: booking.id,
+        professionalId: booking.professional.id,
+        message,
+        details,
+        createdAt: now,
+        mail:
+          unsubscribeToken === undefined
+            ? undefined
+            : {
+                to: reader.email,
+                template: 'booking-notice',
+                values: { bookingId: booking.id, reader: reader.party, details, unsubscribeToken },
+              },
+      };
+    }),
   );
 }
+
+type NoticeTemplate =
+  | 'booking-notice'
+  | 'photo-quote-notice'
+  | 'review-report-notice'
+  | 'waiting-list-notice';
 
 export interface NewNotification {
   readonly userId: string;
@@ -49,9 +62,8 @@ export interface NewNotification {
   readonly message: string;
   readonly details?: NoticeDetails | QuoteNoticeDetails;
   readonly createdAt: Date;
-  readonly mail?:
-    | ((NoticeMail | QuoteMail | ReviewReportMail | WaitingListMail) & { readonly sendAt?: Date })
-    | undefined;
+  /** Undefined when the reader has opted out of mails of its kind (api.md, Notifications). */
+  readonly mail?: AddressedMail<NoticeTemplate> | undefined;
 }
 
 /** A notification to insert. */

@@ -1,6 +1,7 @@
 import { dollars, durationText, type PhotoQuoteParty } from '@crown-and-coil/shared-api/contract';
 import { isMailOfMessageDue } from '../booking-messages/queries';
 import type { Queries } from '../database/connection';
+import type { Fact } from '../mail/content';
 import type { PhotoQuoteNoticeValues } from '../mail/templates/photo-quote-notice';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 import { type QuoteEvent, quoteMessage, typeOfEvent } from './notices';
@@ -12,14 +13,6 @@ export interface StoredQuoteMail {
   readonly reader: PhotoQuoteParty;
   readonly event: QuoteEvent;
   readonly unsubscribeToken: string;
-}
-
-/** The mail of a notification, with its recipient. */
-export interface QuoteMail {
-  /** An email address. */
-  readonly to: string;
-  readonly template: 'photo-quote-notice';
-  readonly values: StoredQuoteMail;
 }
 
 /**
@@ -37,7 +30,7 @@ export async function readQuoteMail(
   if (quote === undefined || message === undefined) return undefined;
   const { client, professional, service, style, depositCents, expiresAt } = quote;
   const clientName = `${client.first_name} ${client.last_name}`.trim();
-  const offered: (readonly [string, string])[] =
+  const offered: readonly Fact[] =
     event.kind === 'answered' && style !== null
       ? [
           ['Price', dollars(style.price_cents)],

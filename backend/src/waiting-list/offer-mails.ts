@@ -10,14 +10,6 @@ export interface StoredWaitingListMail {
   readonly unsubscribeToken: string;
 }
 
-/** The mail of a notification, with its recipient. */
-export interface WaitingListMail {
-  /** An email address. */
-  readonly to: string;
-  readonly template: 'waiting-list-notice';
-  readonly values: StoredWaitingListMail;
-}
-
 /** An offer with what its messages need. */
 export const selectOffer = (queries: Queries, id: string) =>
   queries

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { greeting, type MailContent, type MailContext, type MailTemplate } from '../content';
+import { type Fact, greeting, type MailContent, type MailContext, type MailTemplate } from '../content';
 
 /** A notification about a booking as a mail; times and money are text. */
 export interface BookingNoticeValues {
@@ -19,15 +19,15 @@ export interface BookingNoticeValues {
   /** The street address, to the client of a confirmed booking; absent in mails of earlier versions. */
   readonly where?: string;
   /** What was chosen from style menus, what to bring and prepare; absent in mails of earlier versions. */
-  readonly style?: readonly (readonly [label: string, value: string])[];
+  readonly style?: readonly Fact[];
   /** The house rules that the client accepted, for requests and confirmations; absent in mails of earlier versions. */
-  readonly houseRules?: readonly (readonly [heading: string, text: string])[];
+  readonly houseRules?: readonly Fact[];
   /** '$120.00'. */
   readonly total: string;
   /** Overrides the heading of its type. */
   readonly heading?: string;
   /** Amounts paid and refunded; absent in mails of earlier versions. */
-  readonly deposit?: readonly (readonly [term: string, amount: string])[];
+  readonly deposit?: readonly Fact[];
   /** The receipt or invoice that the mail is about; absent for others, and in mails of earlier versions. */
   readonly invoice?: { readonly id: string; readonly title: string };
   readonly unsubscribeToken: string;
@@ -68,10 +68,7 @@ export const HEADINGS: Readonly<Record<NotificationType, string>> = {
   waiting_list_ended: 'About your waiting list',
 };
 
-const houseRulesFacts = ({
-  houseRules = [],
-  reader,
-}: BookingNoticeValues): readonly (readonly [string, string])[] =>
+const houseRulesFacts = ({ houseRules = [], reader }: BookingNoticeValues): readonly Fact[] =>
   houseRules.length === 0
     ? []
     : [
@@ -114,7 +111,7 @@ function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailC
 }
 
 /** Notifies the other party of a booking (api.md, Notifications). */
-export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page }) => {
+export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page, unsubscribe }) => {
   const { reader, name, type, message, services, when, total, unsubscribeToken } = values;
   const isMoveRequest = isRequestToMove(values);
   // A message may end with user text.
@@ -143,9 +140,9 @@ export const bookingNotice: MailTemplate<BookingNoticeValues> = (values, { page 
         ? 'You get this mail because you had this service on Crown & Coil. The link below stops these reminders only.'
         : 'You get this mail because you have bookings on Crown & Coil.',
     ],
-    // Mail programs post to it; a browser that opens it gets a page that asks first.
-    unsubscribeUrl: page(
-      `/api/notifications/unsubscribe?token=${unsubscribeToken}${isNextVisit ? '&only=next_visits' : isReviewRequest ? '&only=reviews' : ''}`,
+    unsubscribeUrl: unsubscribe(
+      unsubscribeToken,
+      isNextVisit ? 'next_visits' : isReviewRequest ? 'reviews' : undefined,
     ),
   };
 };

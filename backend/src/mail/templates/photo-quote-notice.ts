@@ -1,6 +1,6 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { greeting, type MailTemplate } from '../content';
+import { type Fact, greeting, type MailTemplate } from '../content';
 import { HEADINGS } from './booking-notice';
 
 /** A notification about a photo quote as a mail; times and money are text. */
@@ -10,7 +10,7 @@ export interface PhotoQuoteNoticeValues {
   readonly type: NotificationType;
   readonly message: string;
   readonly photoQuoteId: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly Fact[];
   readonly unsubscribeToken: string;
 }
 
@@ -25,7 +25,7 @@ const ACTIONS: Partial<Record<NotificationType, string>> = {
 };
 
 /** Notifies the other party of a photo quote. */
-export const photoQuoteNotice: MailTemplate<PhotoQuoteNoticeValues> = (values, { page }) => {
+export const photoQuoteNotice: MailTemplate<PhotoQuoteNoticeValues> = (values, { page, unsubscribe }) => {
   const { reader, name, type, message, photoQuoteId, facts, unsubscribeToken } = values;
   const heading = HEADINGS[type];
   const action = ACTIONS[type] ?? (reader === 'client' ? 'See the photo quote' : undefined);
@@ -40,7 +40,6 @@ export const photoQuoteNotice: MailTemplate<PhotoQuoteNoticeValues> = (values, {
         ? { label: 'See your photo quotes', url: page(href.photoQuotes()) }
         : { label: action, url: page(href.photoQuote({ photoQuoteId })) },
     footnotes: ['You get this mail because you use photo quotes on Crown & Coil.'],
-    // Mail programs post to it; a browser that opens it gets a page that asks first.
-    unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+    unsubscribeUrl: unsubscribe(unsubscribeToken),
   };
 };

@@ -9,18 +9,10 @@ export interface ReviewReportNoticeValues {
   readonly unsubscribeToken: string;
 }
 
-/** The mail of a decision, with its recipient. */
-export interface ReviewReportMail {
-  /** An email address. */
-  readonly to: string;
-  readonly template: 'review-report-notice';
-  readonly values: ReviewReportNoticeValues;
-}
-
 /** Notifies the reporter of a review of the admin's decision. */
 export const reviewReportNotice: MailTemplate<ReviewReportNoticeValues> = (
   { isRemoved, message, professionalId, unsubscribeToken },
-  { page },
+  { page, unsubscribe },
 ) => ({
   subject: isRemoved ? 'We removed the review that you reported' : 'The review that you reported stays',
   preview: message,
@@ -37,5 +29,5 @@ export const reviewReportNotice: MailTemplate<ReviewReportNoticeValues> = (
     url: page(href.publicProfessionalPage({ professionalId })),
   },
   footnotes: ['You get this mail because you reported a review.'],
-  unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+  unsubscribeUrl: unsubscribe(unsubscribeToken),
 });

@@ -1,5 +1,5 @@
 import { href } from '@crown-and-coil/shared-api/href';
-import { greeting, type MailTemplate } from '../content';
+import { type Fact, greeting, type MailTemplate } from '../content';
 import { HEADINGS } from './booking-notice';
 
 /** A waiting list offer as a mail; times are text. */
@@ -7,14 +7,14 @@ export interface WaitingListNoticeValues {
   readonly name: string;
   /** 'Sat 3 Oct, 10:15 am AEST'. */
   readonly until: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly Fact[];
   readonly unsubscribeToken: string;
 }
 
 /** Notifies a client that a time is held for them. */
 export const waitingListNotice: MailTemplate<WaitingListNoticeValues> = (
   { name, until, facts, unsubscribeToken },
-  { page },
+  { page, unsubscribe },
 ) => {
   const sentence = `A time that you wait for is free. It is held for you until ${until}.`;
   return {
@@ -29,7 +29,6 @@ export const waitingListNotice: MailTemplate<WaitingListNoticeValues> = (
     facts,
     action: { label: 'See the offer', url: page(href.waitingList()) },
     footnotes: ['You get this mail because you asked to be told when a time opens.'],
-    // Mail programs post to it; a browser that opens it gets a page that asks first.
-    unsubscribeUrl: page(`/api/notifications/unsubscribe?token=${unsubscribeToken}`),
+    unsubscribeUrl: unsubscribe(unsubscribeToken),
   };
 };
