@@ -6,6 +6,7 @@ import {
   PageHeader,
   Tabs,
   useNavigate,
+  useRememberAddress,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
 import type { ComponentType } from 'react';
@@ -57,6 +58,7 @@ const PANELS: Readonly<Record<DashboardTab, ComponentType<TabProps>>> = {
 
 /** The admin's dashboard: a tab for each of its parts. */
 export default function AdminDashboard() {
+  useRememberAddress();
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const view = readDashboardView(address);

@@ -1,5 +1,6 @@
 import type { Role } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
+import { lastAddress } from '@crown-and-coil/shared-ui';
 
 interface BackLink {
   readonly to: string;
@@ -23,4 +24,8 @@ const WAYS: Readonly<Record<Role, BackLink>> = {
 const HOME: BackLink = { to: href.home(), label: 'Home', returnLabel: 'Return to the home page' };
 
 /** The page to return to from a booking: the client's profile, or the dashboard (specification, section 2). */
-export const backLink = (role: Role | undefined): BackLink => (role ? WAYS[role] : HOME);
+export const backLink = (role: Role | undefined): BackLink => {
+  if (!role) return HOME;
+  const way = WAYS[role];
+  return { ...way, to: lastAddress(way.to) };
+};

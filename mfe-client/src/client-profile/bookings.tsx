@@ -19,6 +19,7 @@ import {
   QueryState,
   TextLink,
   useNavigate,
+  useRememberAddress,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
 import { useRef } from 'react';
@@ -50,6 +51,7 @@ const Outcome = styled.div`
  * filters apply at once.
  */
 export function Bookings({ clientId }: { readonly clientId: string }) {
+  useRememberAddress();
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const view = readBookingsAddress(address);

@@ -8,6 +8,7 @@ import {
 import { AVAILABILITY_MESSAGES, availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
 import {
   Button,
+  lastAddress,
   QueryState,
   toast,
   useConfirmedAction,
@@ -61,7 +62,7 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
   const [deleteAvailability] = useDeleteAvailabilityMutation();
   const draft = useDraftName();
   const day = address.get('day');
-  const back = day === null ? dashboardTab.availability : weekAddress(day);
+  const back = day === null ? lastAddress(dashboardTab.availability) : weekAddress(day);
   const leave = (message: string) => {
     toast.success(message);
     navigate(back, { replace: true });

@@ -7,7 +7,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { useGetStyleMenuQuery } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Page, PageHeader, type QueryLike, useParams } from '@crown-and-coil/shared-ui';
+import { lastAddress, Page, PageHeader, type QueryLike, useParams } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import { StoredItem } from '../form-page/stored-item';
 import { MenuForm } from './menu-form';
@@ -39,7 +39,7 @@ function OpenMenu({ serviceId }: { readonly serviceId: string }) {
       <PageHeader
         title="Style menu"
         lead={service.data?.name}
-        crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
+        crumb={{ to: lastAddress(href.professionalDashboard()), label: 'My Dashboard' }}
       />
       <StoredItem
         query={query}

@@ -11,6 +11,7 @@ import {
   Button,
   ButtonLink,
   ConfirmDialog,
+  lastAddress,
   Row,
   TextButton,
   toast,
@@ -80,7 +81,7 @@ export function MenuForm({ service, menu, loadAgain }: Props) {
       forgetDraft(draft);
       helpers.resetForm({ values });
       toast.success('Style menu saved');
-      navigate(dashboardTab.services, { replace: true });
+      navigate(lastAddress(dashboardTab.services), { replace: true });
       return;
     }
     const failure = readFailure(error);
@@ -256,7 +257,7 @@ function Menu({ service }: { readonly service: Service }) {
 const Actions = ({ children }: { readonly children?: ReactNode }) => (
   <Row $wrap>
     <SubmitButton busyText="Saving...">Save menu</SubmitButton>
-    <ButtonLink to={dashboardTab.services} variant="quiet">
+    <ButtonLink to={lastAddress(dashboardTab.services)} variant="quiet">
       Cancel
     </ButtonLink>
     {children}

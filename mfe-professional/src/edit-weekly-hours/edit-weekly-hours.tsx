@@ -11,6 +11,7 @@ import {
   Alert,
   formatDate,
   formatTimeRange,
+  lastAddress,
   Muted,
   QueryState,
   RuledList,
@@ -85,7 +86,7 @@ function StoredWeeklyHours({ stored, zone }: { readonly stored: AvailabilitySeri
   const navigate = useNavigate();
   const [changeSeries] = useChangeAvailabilitySeriesMutation();
   const [held, setHeld] = useState<Held | null>(null);
-  const back = weekAddress();
+  const back = lastAddress(weekAddress());
 
   const save = async (values: HoursValues) => {
     const answer = await changeSeries({

@@ -1,5 +1,5 @@
 import { href } from '@crown-and-coil/shared-api/href';
-import { media, Page, PageHeader } from '@crown-and-coil/shared-ui';
+import { lastAddress, media, Page, PageHeader } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -34,7 +34,7 @@ export const FormPage = ({ title, lead, children }: Props) => (
     <PageHeader
       title={title}
       lead={lead}
-      crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
+      crumb={{ to: lastAddress(href.professionalDashboard()), label: 'My Dashboard' }}
     />
     {children}
   </Page>

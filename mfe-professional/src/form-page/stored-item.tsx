@@ -1,5 +1,5 @@
 import { isUnknownId } from '@crown-and-coil/shared-api';
-import { Alert, type QueryLike, QueryState, TextLink } from '@crown-and-coil/shared-ui';
+import { Alert, lastAddress, type QueryLike, QueryState, TextLink } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import { dashboardTab } from '../workspace/dashboard-address';
 
@@ -18,7 +18,7 @@ interface Props<Item> {
 export function StoredItem<Item>({ query, unknown, failed, tab, children }: Props<Item>) {
   const missing = (
     <Alert>
-      {unknown} <TextLink to={dashboardTab[tab]}>See your {tab}</TextLink>
+      {unknown} <TextLink to={lastAddress(dashboardTab[tab])}>See your {tab}</TextLink>
     </Alert>
   );
   return (

@@ -9,7 +9,7 @@ import {
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { useOwnPictures } from '@crown-and-coil/shared-api/uploads';
-import { ButtonLink, EmptyState, Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
+import { ButtonLink, EmptyState, lastAddress, Page, PageHeader, QueryState } from '@crown-and-coil/shared-ui';
 import {
   AskBeforeLosingUploads,
   HowToSort,
@@ -57,7 +57,7 @@ function OwnPictures({ name }: { readonly name: string }) {
       <PageHeader
         title="Manage Images"
         lead="Clients see the portfolio for a service's category, so put your best work in the ones you sell."
-        crumb={{ to: href.professionalDashboard(), label: 'My Dashboard' }}
+        crumb={{ to: lastAddress(href.professionalDashboard()), label: 'My Dashboard' }}
       >
         <HowToSort />
       </PageHeader>

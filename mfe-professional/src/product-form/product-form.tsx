@@ -6,7 +6,7 @@ import {
   type ProductUpdate,
 } from '@crown-and-coil/shared-api';
 import { productBaseSchema, productWriteSchema } from '@crown-and-coil/shared-api/contract';
-import { toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { lastAddress, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import { TextArea, TextField } from '@crown-and-coil/shared-ui/forms';
 import { SaveForm } from '../form-page/save-form';
 import { SavedMeanwhile } from '../saved-meanwhile/saved-meanwhile';
@@ -53,6 +53,8 @@ interface Props {
 /** The form of a new and of a stored product (specification, section 2). */
 export function ProductForm({ stored, save }: Props) {
   const navigate = useNavigate();
+  // A new item is on the first page.
+  const back = stored ? lastAddress(dashboardTab.products) : dashboardTab.products;
   const merging = useMergingSave({
     stored,
     valuesOf: productValues,
@@ -67,10 +69,10 @@ export function ProductForm({ stored, save }: Props) {
       save={merging.save}
       onSaved={() => {
         toast.success('Product saved');
-        navigate(dashboardTab.products, { replace: true });
+        navigate(back, { replace: true });
       }}
       saveText="Save product"
-      back={dashboardTab.products}
+      back={back}
     >
       <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
       <TextField name="name" label={LABELS.name} autoComplete="off" />

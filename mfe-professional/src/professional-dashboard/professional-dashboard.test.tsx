@@ -5,6 +5,7 @@ import {
   ownList,
   problem,
   sampleBooking,
+  sampleMenu,
   unanswered,
 } from '@crown-and-coil/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -238,6 +239,29 @@ describe('services', () => {
     expect(address()).toBe(`${SERVICES}&page=3`);
     expect(await screen.findByRole('link', { name: 'Service 44' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Service 0' })).not.toBeInTheDocument();
+  });
+
+  it('are shown on the same page after one is saved or Cancel is pressed', async () => {
+    const many = Array.from({ length: 21 }, (_, place) =>
+      service({ id: `s${place}`, name: `Service ${place}` }),
+    );
+    fakeApi({
+      ...profile,
+      'GET /services/my': (call: Call) => ownList(many, call),
+      'GET /services/s20': many[20],
+      'PUT /services/s20': many[20],
+      'GET /services/s20/menu': sampleMenu(),
+      'GET /product/all/my': [],
+    });
+    const { address } = renderWorkspace(`${SERVICES}&page=2`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Edit Service 20' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save service' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Style menu of Service 20' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('link', { name: 'Service 20' })).toBeVisible();
+    expect(address()).toBe(`${SERVICES}&page=2`);
+    await userEvent.click(screen.getByRole('link', { name: 'Add new service' }));
+    expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', SERVICES);
   });
 
   it('go from a page past the end, as after deleting its last service, to the last page', async () => {

@@ -16,6 +16,7 @@ import {
   QueryState,
   Tabs,
   useNavigate,
+  useRememberAddress,
   useSearchParams,
 } from '@crown-and-coil/shared-ui';
 import { Extension, useSlot } from '@crown-and-coil/shared-ui/remote';
@@ -81,6 +82,7 @@ function Desk({ user }: { readonly user: SessionUser }) {
 function Lists({ professional }: { readonly professional: Professional }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  useRememberAddress();
   const added = useSlot('professional-dashboard.tab');
   const view = readDashboardView(
     address,

@@ -6,7 +6,7 @@ import {
   type ServiceUpdate,
 } from '@crown-and-coil/shared-api';
 import { serviceBaseSchema, serviceWriteSchema } from '@crown-and-coil/shared-api/contract';
-import { TextButton, toast, useNavigate } from '@crown-and-coil/shared-ui';
+import { lastAddress, TextButton, toast, useNavigate } from '@crown-and-coil/shared-ui';
 import {
   CheckboxField,
   SelectField,
@@ -56,6 +56,8 @@ interface Props {
 /** The form of a new and of a stored service (specification, section 2). */
 export function ServiceForm({ seed, stored, save }: Props) {
   const navigate = useNavigate();
+  // A new item is on the first page.
+  const back = stored ? lastAddress(dashboardTab.services) : dashboardTab.services;
   const merging = useMergingSave({
     stored,
     valuesOf: serviceValues,
@@ -70,10 +72,10 @@ export function ServiceForm({ seed, stored, save }: Props) {
       save={merging.save}
       onSaved={() => {
         toast.success('Service saved');
-        navigate(dashboardTab.services, { replace: true });
+        navigate(back, { replace: true });
       }}
       saveText="Save service"
-      back={dashboardTab.services}
+      back={back}
       aside={<ServicePreview seed={seed} />}
     >
       <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />

@@ -2,6 +2,7 @@ import { formSchema, MESSAGES, useGetOwnProfessionalQuery } from '@crown-and-coi
 import { availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  lastAddress,
   Muted,
   QueryState,
   TextLink,
@@ -36,7 +37,7 @@ function NewAvailability({ zone }: { readonly zone: string }) {
   const [address] = useSearchParams();
   const [createAvailability] = useCreateAvailabilityMutation();
   const day = address.get('day');
-  const back = day === null ? dashboardTab.availability : weekAddress(day);
+  const back = day === null ? lastAddress(dashboardTab.availability) : weekAddress(day);
   return (
     <AvailabilityForm
       zone={zone}

@@ -8,7 +8,7 @@ import {
   useGetOwnProfessionalQuery,
 } from '@crown-and-coil/shared-api';
 import { newWeeklyHoursSchema } from '@crown-and-coil/shared-api/contract';
-import { QueryState, toast, useNavigate, wallClock } from '@crown-and-coil/shared-ui';
+import { lastAddress, QueryState, toast, useNavigate, wallClock } from '@crown-and-coil/shared-ui';
 import { TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -50,7 +50,7 @@ function NewWeeklyHours({ zone }: { readonly zone: string }) {
   const [repeatAvailability] = useRepeatAvailabilityMutation();
   const [nothingMade, setNothingMade] = useState<MadeWindows | null>(null);
   const [partlyMade, setPartlyMade] = useState<MadeWindows | null>(null);
-  const back = weekAddress();
+  const back = lastAddress(weekAddress());
   const now = () => wallClock(Date.now(), zone);
 
   const save = async (values: NewHoursValues): Promise<Saved> => {

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from './router';
+
+/** The query string with which each path was last shown. Kept until the document is left. */
+const lastSearches = new Map<string, string>();
+
+/** Remembers the address of a screen with lists, so that a screen opened from a list can return to its page and filter. */
+export function useRememberAddress(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    lastSearches.set(pathname, search);
+  }, [pathname, search]);
+}
+
+/**
+ * The address at which the screen of `address` was last shown, if it had the query parameters of `address`; else
+ * `address`. For `/dashboard?tab=services` it may be `/dashboard?tab=services&page=3`.
+ */
+export function lastAddress(address: string): string {
+  const [pathname = '', search = ''] = address.split('?');
+  const last = lastSearches.get(pathname) ?? '';
+  const parameters = new URLSearchParams(last);
+  const isSameList = [...new URLSearchParams(search)].every(
+    ([name, value]) => parameters.get(name) === value,
+  );
+  return isSameList ? pathname + last : address;
+}
