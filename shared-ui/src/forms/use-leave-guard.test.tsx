@@ -25,13 +25,13 @@ const answer = (text: string) => userEvent.click(screen.getByRole('button', { na
 const back = () => act(() => window.history.back());
 
 /** The form in the middle of the tab's history, with something typed. */
-async function open() {
+async function open(form = <Profile />) {
   window.history.replaceState({ idx: 0 }, '', '/before');
   window.history.pushState({ idx: 1 }, '', '/profile');
   const view = render(
     <BrowserRouter>
       <Routes>
-        <Route path="/profile" element={<Profile />} />
+        <Route path="/profile" element={form} />
         <Route path="*" element={<h1>Another page</h1>} />
       </Routes>
     </BrowserRouter>,
@@ -78,6 +78,43 @@ test('a link within the page does not ask', async () => {
   expect(question()).not.toBeInTheDocument();
   expect(window.location.search).toBe('?tab=2');
   expect(name()).toHaveValue('Naomi Rose');
+});
+
+describe('two changed forms', () => {
+  async function openBoth() {
+    await open(
+      <>
+        <Profile />
+        <Formik initialValues={{ salon: '' }} onSubmit={async () => undefined}>
+          <Form>
+            <AskBeforeLeaving />
+            <TextField name="salon" label="Salon" />
+          </Form>
+        </Formik>
+      </>,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Salon' }), 'Coil');
+  }
+  const isLeft = async () =>
+    expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
+
+  test('ask once before a link is followed, and again after staying', async () => {
+    await openBoth();
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await answer('Keep editing');
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await answer('Leave');
+    await isLeft();
+  });
+
+  test('ask once before Back', async () => {
+    await openBoth();
+    back();
+    await asked();
+    await waitFor(() => expect(window.location.pathname).toBe('/profile'));
+    await answer('Leave');
+    await isLeft();
+  });
 });
 
 describe('tabs', () => {

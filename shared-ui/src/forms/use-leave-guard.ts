@@ -20,9 +20,14 @@ function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | 
   return link;
 }
 
-type Guard = (proceed: () => void) => void;
+interface Guard {
+  /** Asks before `proceed`. */
+  readonly hold: (proceed: () => void) => void;
+  /** Lets what comes next pass: the user has chosen to leave. */
+  readonly release: () => void;
+}
 
-/** Guards with unsaved changes. */
+/** Guards of forms with unsaved changes. */
 const guards = new Set<Guard>();
 
 /**
@@ -31,7 +36,7 @@ const guards = new Set<Guard>();
  */
 export function leaveForm(proceed: () => void): void {
   const [guard] = guards;
-  if (guard) guard(proceed);
+  if (guard) guard.hold(proceed);
   else proceed();
 }
 
@@ -75,7 +80,12 @@ export function useLeaveGuard(armed: boolean) {
       setHeld(() => () => history.go(there - here));
       return true;
     };
-    const guard: Guard = (proceed) => (released.current ? proceed() : setHeld(() => proceed));
+    const guard: Guard = {
+      hold: (proceed) => (released.current ? proceed() : setHeld(() => proceed)),
+      release: () => {
+        released.current = true;
+      },
+    };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', onClick, true);
@@ -90,17 +100,21 @@ export function useLeaveGuard(armed: boolean) {
     };
   }, [armed, pathname, navigate]);
 
-  const leave = () => {
-    released.current = true;
+  const proceed = () => {
     setHeld(null);
     held?.();
+  };
+  // The page may have several changed forms: the answer counts for all.
+  const leave = () => {
+    for (const guard of guards) guard.release();
+    proceed();
   };
 
   // The form was saved while the prompt was open: continue the navigation.
   const isMoot = held !== null && !armed;
-  const leaveUnasked = useEffectEvent(leave);
+  const proceedUnasked = useEffectEvent(proceed);
   useEffect(() => {
-    if (isMoot) leaveUnasked();
+    if (isMoot) proceedUnasked();
   }, [isMoot]);
 
   return {
