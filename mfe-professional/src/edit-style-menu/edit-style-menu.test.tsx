@@ -4,11 +4,18 @@ import {
   MIN_CADENCE_TIERS,
   type StyleMenu,
 } from '@crown-and-coil/shared-api';
-import { fakeApi, problem, sampleCadence, sampleMenu } from '@crown-and-coil/shared-api/testing';
+import {
+  type Call,
+  fakeApi,
+  ownList,
+  problem,
+  sampleCadence,
+  sampleMenu,
+} from '@crown-and-coil/shared-api/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
-import { ADAEZE, service } from '../testing/samples';
+import { ADAEZE, product, service } from '../testing/samples';
 
 const PATH = '/edit-style-menu/braids';
 const DASHBOARD = { 'GET /professionals/profile': ADAEZE, 'GET /media/public': [], 'GET /services/my': [] };
@@ -371,6 +378,13 @@ test('preparation, add-ons and hair are saved with the menu', async () => {
     minutes: 20,
   });
   expect(sent(calls).addOns.map(({ id }) => id)).toEqual(['curls']);
+});
+
+test('any of the own products can be the added hair, however many there are', async () => {
+  const many = Array.from({ length: 101 }, (_, place) => product({ id: `p${place}`, name: `Hair ${place}` }));
+  serve(storedMenu(), { 'GET /product/all/my': (call: Call) => ownList(many, call) });
+  renderWorkspace(PATH);
+  expect(await screen.findByRole('option', { name: 'Hair 100' })).toBeInTheDocument();
 });
 
 test('a button that moves an option to the end of its group keeps the focus', async () => {

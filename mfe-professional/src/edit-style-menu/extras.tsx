@@ -1,4 +1,4 @@
-import { MAX_ADD_ONS, MAX_PAGE_SIZE, MAX_PREPARATION_ITEMS } from '@crown-and-coil/shared-api';
+import { MAX_ADD_ONS, MAX_PREPARATION_ITEMS } from '@crown-and-coil/shared-api';
 import { Checkbox, CheckLabel, Muted } from '@crown-and-coil/shared-ui';
 import {
   CheckboxField,
@@ -17,7 +17,7 @@ import { type MenuValues, newMenuId, withAddedHair } from './menu-values';
 /** The hair the style needs. The grid holds, per row, who supplies it and how many packs. */
 export function HairFields() {
   const { values, setValues } = useFormikContext<MenuValues>();
-  const { data } = useListOwnProductsQuery({ skip: 0, limit: MAX_PAGE_SIZE });
+  const { data } = useListOwnProductsQuery({});
   const products = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <MenuSection aria-labelledby="menu-hair">

@@ -17,8 +17,8 @@ import { answer, product, rows } from '@crown-and-coil/shared-api/answers';
 export const productsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** One page of the own items, newest first, with the total. */
-    listOwnProducts: build.query<Page<Product>, PagingQuery & { limit: number }>({
+    /** Own items, newest first: all of them, or with `limit` one page and the total. */
+    listOwnProducts: build.query<Page<Product>, PagingQuery>({
       query: (params) => ({ url: '/product/all/my', params }),
       rawResponseSchema: answer(rows(product)),
       transformResponse: (products: Product[], meta, part) =>

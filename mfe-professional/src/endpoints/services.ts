@@ -17,8 +17,8 @@ import { answer, rows, serviceRow } from '@crown-and-coil/shared-api/answers';
 export const servicesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** One page of the own items, newest first, with the total. */
-    listOwnServices: build.query<Page<Service>, PagingQuery & { limit: number }>({
+    /** Own items, newest first: all of them, or with `limit` one page and the total. */
+    listOwnServices: build.query<Page<Service>, PagingQuery>({
       query: (params) => ({ url: '/services/my', params }),
       rawResponseSchema: answer(rows(serviceRow)),
       transformResponse: (services: Service[], meta, part) =>

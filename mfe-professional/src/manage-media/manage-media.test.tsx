@@ -1,5 +1,13 @@
 import type { MediaItem } from '@crown-and-coil/shared-api';
-import { type Answers, fakeApi, fakeUploads, json, problem } from '@crown-and-coil/shared-api/testing';
+import {
+  type Answers,
+  type Call,
+  fakeApi,
+  fakeUploads,
+  json,
+  ownList,
+  problem,
+} from '@crown-and-coil/shared-api/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -194,6 +202,17 @@ describe('the look of a picture', () => {
     await fill(opened);
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('This combination is not offered.')).toBeVisible();
+  });
+
+  it('can be of any service, however many there are', async () => {
+    const many = Array.from({ length: 101 }, (_, place) =>
+      service({ id: `s${place}`, name: `Style ${place}` }),
+    );
+    const { view } = await openLook(undefined, undefined, {
+      'GET /services/my': (call: Call) => ownList(many, call),
+    });
+    await userEvent.click(view.getByText('Let clients book this look'));
+    expect(await view.findByRole('option', { name: 'Style 100' })).toBeInTheDocument();
   });
 
   it('says when the services do not load, and loads them again', async () => {

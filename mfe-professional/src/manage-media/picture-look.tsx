@@ -1,6 +1,5 @@
 import {
   HAIR_TYPES,
-  MAX_PAGE_SIZE,
   MENU_MESSAGES,
   MESSAGES,
   type MediaItem,
@@ -47,7 +46,7 @@ const Fields = styled.form`
 /** What a portfolio picture shows: clients book it from there at the price of the style menu. */
 export function PictureLook({ picture }: { readonly picture: MediaItem }) {
   const [isOpen, setIsOpen] = useState(false);
-  const query = useListOwnServicesQuery(isOpen ? { skip: 0, limit: MAX_PAGE_SIZE } : skipToken);
+  const query = useListOwnServicesQuery(isOpen ? {} : skipToken);
   return (
     <Fold onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{lookInWords(picture.look)}</summary>

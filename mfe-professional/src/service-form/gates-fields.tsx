@@ -1,7 +1,6 @@
 import {
   MAX_CONSULTATION_DAYS,
   MAX_MINIMUM_AGE,
-  MAX_PAGE_SIZE,
   MAX_PATCH_TEST_MONTHS,
   MESSAGES,
   MIN_MINIMUM_AGE,
@@ -37,9 +36,7 @@ interface Props {
 export function GatesFields({ serviceId }: Props) {
   const { values, setFieldValue } = useFormikContext<ServiceValues>();
   const { consultation, patchTest, photoQuote } = values.gates;
-  const query = useListOwnServicesQuery(
-    consultation || patchTest ? { skip: 0, limit: MAX_PAGE_SIZE } : skipToken,
-  );
+  const query = useListOwnServicesQuery(consultation || patchTest ? {} : skipToken);
   const others = (query.data?.results ?? [])
     .filter(({ id }) => id !== serviceId)
     .map(({ id, name }) => ({ value: id, label: name }));

@@ -1,5 +1,5 @@
 import type { Service } from '@crown-and-coil/shared-api';
-import { type Call, fakeApi, json, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { type Call, fakeApi, json, offline, ownList, problem } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -137,6 +137,14 @@ describe('the services to choose for a consultation', () => {
     answer = [service()];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'Knotless box braids' })).toBeInTheDocument();
+  });
+
+  it('are all services, however many there are', async () => {
+    const many = Array.from({ length: 101 }, (_, place) =>
+      service({ id: `s${place}`, name: `Style ${place}` }),
+    );
+    await ask((call: Call) => ownList(many, call));
+    expect(await screen.findByRole('option', { name: 'Style 100' })).toBeInTheDocument();
   });
 
   it('are missing while there is no other service, and the field says so', async () => {
