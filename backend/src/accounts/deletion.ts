@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { enqueueMail } from '../mail/queue';
-import { endQuotesOfProfessional } from '../photo-quotes/changes';
+import { endQuotesOf } from '../photo-quotes/changes';
 import { closeWaitingListOf } from '../waiting-list/changes';
 import { eraseAccount, eraseProfile } from './erasure';
 import { lockAccountOfToken, nameOfUser } from './queries';
@@ -27,7 +27,7 @@ export async function deleteAccount(database: Database, identity: Identity, now:
     await closeWaitingListOf(transaction, identity, now);
     if (identity.role !== 'admin') await cancelBookingsOf(transaction, identity, { by: identity, now });
     if (identity.professionalId !== null)
-      await endQuotesOfProfessional(transaction, identity.professionalId, now);
+      await endQuotesOf(transaction, { party: 'professional', id: identity.professionalId }, now);
     await eraseAccount(transaction, { ...identity, email }, now);
     await enqueueMail(transaction, {
       to: email,

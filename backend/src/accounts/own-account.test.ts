@@ -382,7 +382,7 @@ describe('deleting', () => {
       picture_ids: [],
     };
     const asking = inTransaction(testApp.database, (transaction) =>
-      askForQuote(transaction, request, { userId, clientId }, NOW),
+      askForQuote(transaction, request, { userId, clientId } as Identity & { clientId: string }, NOW),
     );
     await expect(asking).rejects.toMatchObject({ kind: 'not_logged_in' });
     const joining = inTransaction(testApp.database, (transaction) =>

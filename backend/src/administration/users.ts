@@ -16,6 +16,7 @@ import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { enqueueMail } from '../mail/queue';
+import { endQuotesOf } from '../photo-quotes/changes';
 import { resetSecondFactor } from '../second-factor/changes';
 import { type ActingAdmin, writeAdminLog } from './log';
 
@@ -110,8 +111,8 @@ const CANCELLATION_REASONS = {
 
 /**
  * Suspends an account: no log-in, tokens revoked, a professional is on no public list until restored, and all
- * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). The owner gets
- * a mail. Restoring does not bring bookings back.
+ * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). A client's open
+ * photo quotes end. The owner gets a mail. Restoring brings neither back.
  * @throws DomainError not_found for an unknown account, conflict for a suspended one, and for the admin's own
  */
 export async function suspendUser(
@@ -164,11 +165,17 @@ export async function previewSuspension(database: Database, user: ChangedUser): 
   return { bookings, refund_cents: refundCents };
 }
 
+/** Cancels the bookings of a suspended party, and ends a client's open photo quotes. Returns how many bookings. */
 async function cancelBookings(transaction: Transaction<Tables>, user: ChangedUser): Promise<number> {
   const cancellation = await cancellationOf(transaction, user);
   if (cancellation === undefined) return 0;
   const { party, context } = cancellation;
-  return cancelBookingsOf(transaction, party, context, CANCELLATION_REASONS[context.suspended]);
+  const reason = CANCELLATION_REASONS[context.suspended];
+  const cancelled = await cancelBookingsOf(transaction, party, context, reason);
+  // After the bookings: an unpaid one opens its quote again.
+  if (party.clientId !== null)
+    await endQuotesOf(transaction, { party: 'client', id: party.clientId }, user.now, { isSuspended: true });
+  return cancelled;
 }
 
 /** The party whose bookings a suspension cancels; undefined for an account without bookings. */

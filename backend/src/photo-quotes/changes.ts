@@ -10,7 +10,7 @@ import {
   QUOTE_ANSWER_DAYS,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { lockAccount } from '../accounts/queries';
+import { type HeldToken, lockAccountOfToken } from '../accounts/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
@@ -18,7 +18,7 @@ import { attachPictures } from '../media/changes';
 import { writeInOrder } from '../reviews/changes';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
-import type { QuoteEvent } from './notices';
+import type { EndEvent, QuoteEvent } from './notices';
 import { quoteNotifications } from './notifications';
 import { findQuote, lockQuote, type QuoteParty } from './queries';
 import { styleOfAnswer } from './rules';
@@ -31,26 +31,25 @@ interface QuoteContext {
   readonly now: Date;
 }
 
-/** The requesting client. */
-interface Asker {
-  readonly userId: string;
+/** The requesting client, with the token of the request. */
+interface Asker extends HeldToken {
   readonly clientId: string;
 }
 
 /**
  * Sends a client's request to a professional, with pictures that the client has uploaded for it.
  * @returns its id
- * @throws DomainError not_found for an unknown or inactive professional; invalid for a service that is not theirs, or
+ * @throws DomainError not_logged_in when the account was suspended or deleted meanwhile; not_found for an unknown or inactive professional; invalid for a service that is not theirs, or
  *   pictures that are not there; conflict for too many open ones, or one that waits already
  */
 export async function askForQuote(
   transaction: Transaction<Tables>,
   request: PhotoQuoteCreate,
-  { userId, clientId }: Asker,
+  { clientId, ...token }: Asker,
   now: Date,
 ): Promise<string> {
   // Serializes the requests of one client: the limit is counted under this lock.
-  await lockAccount(transaction, userId);
+  await lockAccountOfToken(transaction, token);
   await requireOffer(transaction, request.professional_id, request.service_id);
   await requireRoom(transaction, clientId, now);
   const id = newId();
@@ -67,7 +66,7 @@ export async function askForQuote(
       expires_at: inDays(now, QUOTE_ANSWER_DAYS),
     })
     .execute();
-  if (!(await attachPictures(transaction, { kind: 'photo_quote', id }, userId, request.picture_ids)))
+  if (!(await attachPictures(transaction, { kind: 'photo_quote', id }, token.userId, request.picture_ids)))
     throw invalidField(['body', 'picture_ids'], PHOTO_QUOTE_MESSAGES.picturesGone, 'pictures');
   await notify(transaction, id, { kind: 'asked' }, now);
   return id;
@@ -175,12 +174,22 @@ export async function endQuote(
   const isOver = !isOpenQuote(quote.state) || quote.expiresAt <= now;
   const state = isOver ? undefined : endOfQuote(quote.state, by.party);
   if (state === undefined) throw by.party === 'client' ? conflict(PHOTO_QUOTE_MESSAGES.ended) : notFound();
+  await writeEnd(transaction, id, { kind: state, by: by.party }, now);
+}
+
+/** Stores the end of a locked quote; the other party is notified. */
+async function writeEnd(
+  transaction: Transaction<Tables>,
+  id: string,
+  event: EndEvent,
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('photo_quotes')
-    .set({ state, ended_by: by.party, ended_at: now })
+    .set({ state: event.kind, ended_by: event.isSuspended ? 'system' : event.by, ended_at: now })
     .where('id', '=', id)
     .execute();
-  await notify(transaction, id, { kind: state, by: by.party }, now);
+  await notify(transaction, id, event, now);
 }
 
 /** Expires a locked quote whose time is over; both parties are notified. */
@@ -208,25 +217,28 @@ export async function releaseQuote(transaction: Transaction<Tables>, bookingId: 
 }
 
 /**
- * Ends the open quotes of a professional who deletes the account; the clients are notified. The job expires those whose
- * time is over.
+ * Ends the open quotes of a professional who deletes the account, or of a client who is suspended; the other parties are
+ * notified. The job expires those whose time is over.
  */
-export async function endQuotesOfProfessional(
+export async function endQuotesOf(
   transaction: Transaction<Tables>,
-  professionalId: string,
+  { party, id: partyId }: QuoteParty,
   now: Date,
+  { isSuspended = false }: { readonly isSuspended?: boolean } = {},
 ): Promise<void> {
   const open = await transaction
     .selectFrom('photo_quotes')
-    .select('id')
-    .where('professional_id', '=', professionalId)
+    .select(['id', 'state'])
+    .where(party === 'client' ? 'client_id' : 'professional_id', '=', partyId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  for (const { id } of open)
-    await endQuote(transaction, id, { by: { party: 'professional', id: professionalId }, now });
+  for (const { id, state } of open) {
+    const kind = endOfQuote(state, party);
+    if (kind) await writeEnd(transaction, id, { kind, by: party, ...(isSuspended && { isSuspended }) }, now);
+  }
 }
 
 /** Notifies the parties concerned by an event. */

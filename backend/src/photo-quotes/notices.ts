@@ -6,11 +6,18 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type MessageEvent, messageNotices } from '../notifications/messages';
 
+/** A party withdraws or declines; `isSuspended`: their account was suspended, which ended the quote. */
+export interface EndEvent {
+  readonly kind: 'declined' | 'withdrawn';
+  readonly by: PhotoQuoteParty;
+  readonly isSuspended?: boolean;
+}
+
 /** An event of a photo quote; stored as JSON with the notification, without names and text. */
 export type QuoteEvent =
   | { readonly kind: 'asked' }
   | { readonly kind: 'answered'; readonly priceCents: number; readonly minutes: number }
-  | { readonly kind: 'declined' | 'withdrawn'; readonly by: PhotoQuoteParty }
+  | EndEvent
   | { readonly kind: 'expired'; readonly wasAnswered: boolean }
   | MessageEvent;
 
@@ -50,6 +57,7 @@ export function quoteMessage(
     case 'declined':
     case 'withdrawn':
       if (event.by === reader) return undefined;
+      if (event.isSuspended) return `The photo quote for ${client} has ended, as their account is closed`;
       return `${isClient ? professional : client} ${PAST_TENSE[event.kind]} the photo quote`;
     case 'message':
     case 'message_removed':

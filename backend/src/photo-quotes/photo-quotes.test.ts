@@ -547,6 +547,50 @@ test("a quote is in both parties' exports, and is deleted with the account", asy
   expect(await testApp.database.selectFrom('photo_quotes').select('id').execute()).toEqual([]);
 });
 
+describe('when its client is suspended', () => {
+  const suspension = async (change: 'suspend' | 'restore', { userId }: Person = visit.client) => {
+    const { token } = await makeAdmin(testApp);
+    const answer = await testApp.call('POST', `/admin/users/${userId}/${change}`, { token, body: {} });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  test('an open quote ends, and the professional does not see its words and pictures any more', async () => {
+    const client = await makeClient(testApp);
+    visit = { ...visit, client };
+    const answered = await askAndAnswer();
+    const asked = await ask();
+    await write(answered.id, visit.professional, 'How long is it now?');
+    const ends = async () => (await messages(visit.professional)).filter((text) => text.includes('closed'));
+    const before = (await ends()).length;
+    await suspension('suspend');
+    expect((await read(asked.id, visit.professional)).statusCode).toBe(404);
+    // Its messages can be read and reported, as after any other end.
+    expect((await read(answered.id, visit.professional)).json()).toMatchObject({
+      ...{ state: 'declined', ended_by: 'system', words: '', pictures: [] },
+    });
+    expect((await ends()).slice(0, (await ends()).length - before)).toEqual(
+      Array(2).fill(`The photo quote for Zuri has ended, as their account is closed`),
+    );
+    await suspension('restore');
+    const again = { ...client, token: await logInAs(testApp, client) };
+    expect((await read(asked.id, again)).json()).toMatchObject({ state: 'withdrawn', ended_by: 'system' });
+  });
+
+  test('a request that was under way is not sent', async () => {
+    const client = await makeClient(testApp);
+    visit = { ...visit, client };
+    const pictureId = (await picture()).id;
+    const suspending = await testApp.database.startTransaction().execute();
+    await sql`
+      update users set suspended_at = now(), token_version = token_version + 1 where id = ${client.userId}
+    `.execute(suspending);
+    const asked = sendRequest({ picture_ids: [pictureId] });
+    await lockWaits(testApp.database, 1, asked);
+    await suspending.commit().execute();
+    expect((await asked).statusCode).toBe(401);
+  });
+});
+
 test('a professional can delete the account while a quote has expired but not ended', async () => {
   const professional = await makeProfessional(testApp);
   visit = { ...visit, professional, serviceId: await makeService(testApp, professional) };

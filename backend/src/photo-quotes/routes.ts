@@ -74,9 +74,8 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
     },
     async (request, reply) => {
       const clientId = clientIdOf(request);
-      const { userId } = identityOf(request);
       const id = await inTransaction(database, (transaction) =>
-        askForQuote(transaction, request.body, { userId, clientId }, now()),
+        askForQuote(transaction, request.body, { ...identityOf(request), clientId }, now()),
       );
       return reply.status(201).send(await readQuote(id, { party: 'client', id: clientId }));
     },

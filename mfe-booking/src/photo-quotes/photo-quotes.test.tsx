@@ -95,6 +95,7 @@ test.each([
   ['answered', { answer: answered }, /Valid until/],
   ['declined', { endedBy: 'professional' }, 'Declined by Adaeze Braids'],
   ['withdrawn', { endedBy: 'client' }, 'Withdrawn by you'],
+  ['withdrawn', { endedBy: 'system' }, 'Ended, as your account was suspended'],
   ['expired', {}, 'The request was not answered in time'],
   ['expired', { answer: answered }, 'The quote was not booked in time'],
 ] as const)('the list shows the next step of a quote that is %s', async (state, changes, words) => {

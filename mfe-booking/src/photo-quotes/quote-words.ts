@@ -37,6 +37,8 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
       return 'Booked with the quoted price';
     case 'declined':
     case 'withdrawn': {
+      if (quote.endedBy === 'system')
+        return `Ended, as ${role === 'client' ? 'your account was suspended' : "the client's account is closed"}`;
       const by = quote.endedBy === role ? 'you' : names[role === 'client' ? 'professional' : 'client'];
       return `${STATE_LABELS[state]} by ${by}`;
     }
