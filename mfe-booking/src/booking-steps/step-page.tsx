@@ -63,7 +63,7 @@ export const hasStyleStep = (summary: BookingSummary | undefined): boolean =>
  */
 export function StepPage({ step, title, lead, crumb, isUnknown, booking, children }: StepPageProps) {
   const { gates, isClosed } = useGates(booking?.summary.services ?? []);
-  const running = isClosed ? undefined : booking;
+  const running = isClosed || isUnknown ? undefined : booking;
   return (
     <>
       <Page $tall>

@@ -374,8 +374,8 @@ export function useBookableItems(
       for (const part of parts) if (part.isError) part.refetch();
     },
   };
-  const isUnknown = bookable === undefined && isUnknownId(service.error);
-  const failure = isUnknownId(service.error)
+  const isUnknown = isUnknownId(service.error);
+  const failure = isUnknown
     ? MESSAGES.serviceNotFound
     : serviceFailed
       ? MESSAGES.servicesForBookingFailed

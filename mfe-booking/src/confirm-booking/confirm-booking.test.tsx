@@ -1,5 +1,9 @@
 import { type Booking, MESSAGES } from '@crown-and-coil/shared-api';
-import { HOUSE_RULES_MESSAGES, HOUSE_RULES_TEMPLATES } from '@crown-and-coil/shared-api/contract';
+import {
+  BOOKING_MESSAGES,
+  HOUSE_RULES_MESSAGES,
+  HOUSE_RULES_TEMPLATES,
+} from '@crown-and-coil/shared-api/contract';
 import { type Call, fakeApi, json, loggedInAs, offline, problem } from '@crown-and-coil/shared-api/testing';
 import { toasts } from '@crown-and-coil/shared-ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -315,6 +319,42 @@ describe('confirming a booking', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await press();
     await waitFor(() => expect(Object(sent(calls)[0]?.body).houseRulesVersion).toBe(0));
+  });
+
+  it('leaves out what is no longer offered when the request is refused for it', async () => {
+    const served: Record<string, unknown> = {
+      ...answers(),
+      'POST /bookings/': ({ body }: Call) =>
+        Object(body).products.length === 0
+          ? json(booking(), { status: 201 })
+          : problem(409, BOOKING_MESSAGES.productGone),
+    };
+    const { calls } = fakeApi(served);
+    renderBooking(PATH, STATE);
+    await isReady();
+    served[`GET /product/professional/${ADAEZE.id}/all`] = [];
+    await press();
+    expect(await screen.findByText(BOOKING_MESSAGES.productGone)).toBeVisible();
+    expect(await screen.findByText(/We have left it out of the total/)).toBeVisible();
+    expect(screen.getAllByText('$425.00')[0]).toBeVisible();
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Booking Is Secured' })).toBeVisible();
+    expect(sent(calls).map(({ body }) => Object(body).totalPrice)).toEqual([482, 425]);
+  });
+
+  it('says that the service is gone when the request is refused for it', async () => {
+    const served: Record<string, unknown> = {
+      ...answers(),
+      'POST /bookings/': problem(409, BOOKING_MESSAGES.serviceGone),
+    };
+    fakeApi(served);
+    renderBooking(PATH, STATE);
+    await isReady();
+    Object.assign(served, { 'GET /services/braids': () => problem(404) });
+    await press();
+    expect(await screen.findByText(MESSAGES.serviceNotFound)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all services' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).not.toBeInTheDocument();
   });
 
   it('keeps key, notes and the unanswered request across a reload', async () => {

@@ -34,7 +34,7 @@ export interface Confirmable {
   readonly bookable: BookableItems;
   readonly choices: TimedChoices;
   readonly draft: DraftInUse;
-  /** Loads all prices again. */
+  /** Loads everything that is offered again, with its prices. */
   readonly onPriceChanged: () => Promise<unknown>;
 }
 
@@ -96,7 +96,8 @@ export function useConfirm({ bookable, choices, draft, onPriceChanged }: Confirm
     // The step itself says then that a style is to be chosen.
     if (reason.kind === 'style-changed' && reason.isGone) toast.error(reason.reason);
     if (reason.kind === 'rules-changed') await rules.refetch();
-    if (reason.kind === 'price-changed' || reason.kind === 'style-changed') await onPriceChanged();
+    // A refusal may be for something that is no longer offered.
+    if (['price-changed', 'style-changed', 'refused'].includes(reason.kind)) await onPriceChanged();
   };
 
   return { user, overlaps, sending, failure, houseRules: rules, mayConfirm: maySend, isReady, confirm };
