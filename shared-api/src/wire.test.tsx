@@ -1,6 +1,7 @@
 import { store } from '../testing';
 import { api } from './api';
 import { servicesApi } from './endpoints/services';
+import { apiErrorStatus } from './errors';
 import { lastFailedRequestId } from './last-failed-request';
 import { sessionCleared, sessionRestored } from './session/session-state';
 import { toQueryString } from './wire';
@@ -148,4 +149,18 @@ test('the request id of the last failed call is kept for a minute', async () => 
   const now = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(now + 61_000);
   expect(lastFailedRequestId()).toBeUndefined();
+});
+
+test('a call that gets no answer fails after a minute, as one without a connection does', async () => {
+  jest.useFakeTimers();
+  global.fetch = jest.fn(
+    ({ signal }: Request) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ) as unknown as typeof fetch;
+  const answered = getService();
+  await jest.advanceTimersByTimeAsync(60_000);
+  const { error } = await answered;
+  expect(error).toMatchObject({ status: 'TIMEOUT_ERROR' });
+  expect(apiErrorStatus(error)).toBeUndefined();
+  jest.useRealTimers();
 });

@@ -53,10 +53,15 @@ const randomHex = (bytes: number): string =>
 /** Begins a trace (W3C Trace Context), which gateway, API and jobs continue. The API's response and log have its id. */
 const newTraceParent = (): string => `00-${randomHex(16)}-${randomHex(8)}-00`;
 
+/** A call whose answer takes longer fails as one without a connection does, so that no page waits endlessly. */
+const ANSWER_LIMIT_MS = 60_000;
+
 const sendOver = ({ baseUrl, fetch: fetchFn, isForOnePage }: Transport) =>
   fetchBaseQuery({
     baseUrl,
     fetchFn,
+    // Rendering has its own limit, and no timers.
+    ...(!isForOnePage && { timeout: ANSWER_LIMIT_MS }),
     paramsSerializer: toQueryString,
     prepareHeaders: (headers, { getState, extraOptions }) => {
       const token = tokenFor(extraOptions as CallOptions, getState);
