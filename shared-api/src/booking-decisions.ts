@@ -38,6 +38,7 @@ export const bookingInTime = ({
   createdAt,
   lateMovedBy,
   keepsFreeCancellation,
+  deposit,
 }: Booking): BookingInTime => ({
   status,
   startTime: new Date(startTime),
@@ -47,6 +48,7 @@ export const bookingInTime = ({
   lateMovedBy,
   // Not sent by an API of the previous release.
   keepsFreeCancellation: keepsFreeCancellation ?? false,
+  heldUntil: deposit?.state === 'unpaid' && deposit.payBefore !== null ? new Date(deposit.payBefore) : null,
 });
 
 /** Whether an actor may give a booking another status now: the server's own rule (api.md, Bookings). */

@@ -258,7 +258,6 @@ function decideNoShow(
  */
 export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock): BookingChange {
   const { now } = clock;
-  if (booking.heldUntil !== null) throw conflict(BOOKING_MESSAGES.depositUnpaid);
   const decision = decideReschedule(booking, booking.actor, startTime, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
   if (decision.outcome === 'unchanged') return {};

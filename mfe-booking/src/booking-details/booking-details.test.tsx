@@ -182,6 +182,20 @@ describe('booking details', () => {
     },
   );
 
+  it('does not offer to move an unpaid request', async () => {
+    loggedInAs('client');
+    fakeApi({
+      'GET /bookings/booking-1': booking({ ...hoursFromNow(72), deposit: unpaidDeposit() }),
+      'GET /bookings/booking-1/invoices': [],
+      'GET /bookings/booking-1/review': OPEN_REVIEW,
+      'GET /bookings/booking-1/messages': { messages: [], hasEarlier: false, unread: 0, closed: null },
+    });
+    renderBooking(PATH);
+    expect(await screen.findByRole('link', { name: 'Pay the deposit' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review Booking' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Reschedule' })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['an unpaid request', 'Pay the deposit', { deposit: unpaidDeposit() }],
     ['a request', 'Review Booking', {}],

@@ -1,15 +1,7 @@
 import type { Booking, Role } from '@crown-and-coil/shared-api';
-import { paymentDue, wouldKeepFreeCancellation } from '@crown-and-coil/shared-api/bookings';
+import { wouldKeepFreeCancellation } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
-import {
-  Alert,
-  ButtonLink,
-  formatDuration,
-  formatPrice,
-  Muted,
-  paymentDeadlineText,
-  Stack,
-} from '@crown-and-coil/shared-ui';
+import { Alert, ButtonLink, formatDuration, formatPrice, Muted, Stack } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { BookingAside } from '../booking-components/section';
@@ -54,21 +46,13 @@ export function MoveBeside({ booking, role, newStart, children }: Props) {
   );
 }
 
-/**
- * A client's move has to be confirmed again, and that of an unpaid request to be paid first; a professional's own needs
- * no answer (api.md, Bookings).
- */
+/** A client's move has to be confirmed again; a professional's own needs no answer (api.md, Bookings). */
 function whatFollows(booking: Booking, role: Role, newStart: string | undefined): string {
   const { status, professional, client } = booking;
   if (role !== 'client') {
     const isFree = newStart !== undefined && wouldKeepFreeCancellation(booking, newStart);
     const free = ` As this leaves little time, ${client.firstName} can cancel free of charge, and a missed visit costs nothing.`;
     return `${client.firstName} is notified at once. The booking stays ${status}.${isFree ? free : ''}`;
-  }
-  const payment = paymentDue(booking, role);
-  if (payment) {
-    const { displayName, timeZone } = professional;
-    return `${displayName} gets your request, with the new time, when ${payment.done}. ${paymentDeadlineText(payment, timeZone)}`;
   }
   // The client's own move ends the free cancellation that the professional's move has kept.
   const rules = booking.keepsFreeCancellation

@@ -175,17 +175,19 @@ describe('moving a booking', () => {
   });
 
   it.each([
-    [6000, 'the deposit is paid. Pay before'],
-    [0, 'your card is saved. Save your card before'],
-  ])('says that an unpaid request must be paid first, and by when: %i cents', async (cents, words) => {
-    open({}, booking({ deposit: unpaidDeposit(cents) }));
-    expect(
-      await screen.findByText(
-        new RegExp(`^Adaeze Braids gets your request, with the new time, when ${words} 11:00 am`),
-      ),
-    ).toBeVisible();
-    expect(screen.queryByText(/confirms the new time/)).not.toBeInTheDocument();
-  });
+    [6000, 'Pay the deposit'],
+    [0, 'Save my card'],
+  ])(
+    'leads an unpaid request to its payment, as it cannot be moved before: %i cents',
+    async (cents, label) => {
+      open({}, booking({ deposit: unpaidDeposit(cents) }));
+      expect(
+        await screen.findByText('Pay the deposit or save your card first, then you can move this booking.'),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/booking-deposit/booking-1');
+      expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    },
+  );
 
   it('stays on the page when the time was just taken, and moves to another one', async () => {
     let taken = true;

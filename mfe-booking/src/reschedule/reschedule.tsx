@@ -1,5 +1,5 @@
 import { MESSAGES, type Role, useSession } from '@crown-and-coil/shared-api';
-import { useGetBookingQuery, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
+import { paymentDue, useGetBookingQuery, whyNotMoved } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, ButtonLink, Page, PageHeader, Row, Stack, useParams } from '@crown-and-coil/shared-ui';
 import { bookingTimeInWords } from '../booking-components/booking-words';
@@ -17,6 +17,7 @@ export default function Reschedule() {
   const booking = query.currentData;
   const role: Role = user?.role ?? 'client';
   const obstacle = booking && whyNotMoved(booking, role);
+  const payment = booking && paymentDue(booking, role);
   if (booking && obstacle === undefined) {
     return <PickNewTime key={booking.id} booking={booking} role={role} title={TITLE} />;
   }
@@ -29,14 +30,19 @@ export default function Reschedule() {
       <StoredItem query={query} thing="booking" error={MESSAGES.bookingForUpdateNotLoaded}>
         {(found) => (
           <Stack $gap="s5" style={{ maxWidth: 760 }}>
-            <Alert tone="info">{obstacle} It can no longer be moved.</Alert>
+            <Alert tone="info">{payment ? obstacle : `${obstacle} It can no longer be moved.`}</Alert>
             <When
               start={found.startTime}
               zone={found.professional.timeZone}
               {...bookingTimeInWords(found)}
               note={`${found.professional.displayName}, ${found.professional.location}`}
             />
-            <Row>
+            <Row $wrap>
+              {payment && (
+                <ButtonLink variant="primary" to={payment.to}>
+                  {payment.label}
+                </ButtonLink>
+              )}
               <ButtonLink to={href.bookingDetails({ bookingId: found.id })}>View booking details</ButtonLink>
             </Row>
           </Stack>

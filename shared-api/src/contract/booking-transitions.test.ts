@@ -203,6 +203,15 @@ test.each(cases)('a $status booking moved by $actor $when', ({ status, actor, at
   else expect(moved).toEqual({ outcome: 'changed', status: actor === 'client' ? 'pending' : status });
 });
 
+test('a request that waits for its deposit is not moved', () => {
+  const unpaid = { ...booking('pending'), heldUntil: new Date(START - HOUR_MS) };
+  const move = decideReschedule(unpaid, 'client', new Date(START + HOUR_MS), new Date(START - 2 * HOUR_MS));
+  expect(move).toEqual({
+    outcome: 'refused',
+    message: 'Pay the deposit or save your card first, then you can move this booking.',
+  });
+});
+
 test.each(cases)('no-show of a $status booking set by $actor $when', ({ status, actor, at }) => {
   const isAllowed =
     actor === 'professional' && at >= START && (status === 'confirmed' || status === 'completed');

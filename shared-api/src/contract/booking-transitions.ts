@@ -51,6 +51,7 @@ const TRANSITION_MESSAGES = {
   notExpired: 'This booking is still waiting for an answer.',
   onlyProfessionalConfirms: 'Only its professional can confirm a booking.',
   onlyProfessionalCompletes: 'Only its professional can complete a booking.',
+  depositUnpaid: 'Pay the deposit or save your card first, then you can move this booking.',
   onlyPartiesMove: 'Only its client or its professional can move a booking.',
   onlyProfessionalSetsNoShow: 'Only its professional can say who did not come.',
   beforeDayOfVisit: 'Preparation is checked on the day of the visit.',
@@ -144,12 +145,12 @@ type RescheduleDecision =
   | { outcome: 'refused'; message: string };
 
 /**
- * Whether a live booking may move to another start, as long as it has not begun. Moved by its client it waits for an
+ * Whether a live booking may move to another start, as long as it has not begun, and waits for no deposit. Moved by its client it waits for an
  * answer again (api.md, Bookings); its professional agrees by moving it, so a confirmed one stays confirmed. The server
  * checks that the new time is available.
  */
 export function decideReschedule(
-  { status, startTime }: BookingInTime,
+  { status, startTime, heldUntil }: BookingInTime,
   actor: BookingActor,
   newStart: Date,
   now: Date,
@@ -158,6 +159,7 @@ export function decideReschedule(
     return { outcome: 'refused', message: TRANSITION_MESSAGES.onlyPartiesMove };
   if (status !== 'pending' && status !== 'confirmed')
     return { outcome: 'refused', message: TRANSITION_MESSAGES.already(status) };
+  if (heldUntil) return { outcome: 'refused', message: TRANSITION_MESSAGES.depositUnpaid };
   if (newStart.getTime() === startTime.getTime()) return { outcome: 'unchanged' };
   if (now >= startTime) return { outcome: 'refused', message: TRANSITION_MESSAGES.started };
   return { outcome: 'changed', status: actor === 'client' ? 'pending' : status };

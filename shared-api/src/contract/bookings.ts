@@ -291,7 +291,6 @@ export const BOOKING_MESSAGES = {
   depositPaid: 'This deposit is paid.',
   noDeposit: 'This booking has no deposit to pay.',
   paymentsAway: 'Payments do not work at the moment. Please try again.',
-  depositUnpaid: 'Pay the deposit or save your card first, then you can move this booking.',
   movedMeanwhile: 'This booking has been moved to another time. Please review it.',
   decidedMeanwhile: (status: BookingStatus) => `This booking is ${status} by now. Please review it.`,
   notesChanged: 'The notes have changed since you opened them. Please compare both texts.',
