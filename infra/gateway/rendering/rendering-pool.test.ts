@@ -399,6 +399,31 @@ describe('a build cannot reach', () => {
     expect(await resultOf(one)).toEqual({ foreign: expect.any(Number), made: [] });
   });
 
+  test('the worker by a change to the built-in objects of the outer realm', async () => {
+    open();
+    // Walks what an error of that realm leads to, besides Node's own class of it.
+    const one = graph(`
+      const error = await import('node:fs').catch((thrown) => thrown);
+      let outer = error;
+      for (let next = outer; next; next = Object.getPrototypeOf(next)) outer = next;
+      const list = outer.constructor.keys({});
+      const found = new Set([Object.getPrototypeOf(Object.getPrototypeOf(error)), list.constructor, list.values(), outer]);
+      const changeable = [];
+      for (const one of found) {
+        if (!Object.isFrozen(one) && !one.next) changeable.push(String(one.constructor?.name) + ' ' + String(one.name));
+        const values = Reflect.ownKeys(one).flatMap((key) => {
+          const { value, get, set } = Object.getOwnPropertyDescriptor(one, key);
+          return [value, get, set];
+        });
+        for (const value of [Object.getPrototypeOf(one), ...values])
+          if ((typeof value === 'object' || typeof value === 'function') && value !== null) found.add(value);
+      }
+      return { isOuter: outer !== Object.prototype, changeable, found: found.size };`);
+    const { found, ...rest } = (await resultOf(one)) as { found: number };
+    expect(rest).toEqual({ isOuter: true, changeable: [] });
+    expect(found).toBeGreaterThan(100);
+  });
+
   test('a cookie, header, environment variable or file: its request has only the listed fields', async () => {
     open();
     const one = graph(`return Object.keys(request).sort()`);

@@ -5,6 +5,7 @@
  */
 import { constants, createContext, Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
+import { freezeRealm } from './freeze-realm.mjs';
 import { guestSource } from './guest/guest.mjs';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
@@ -25,6 +26,7 @@ for (const one of [() => {}, async () => {}, function* () {}, async function* ()
   delete Object.getPrototypeOf(one).constructor;
 for (const name of ['process', 'global', 'Buffer', 'fetch', 'WebSocket', 'EventSource', 'navigator'])
   delete (/** @type {any} */ (globalThis)[name]);
+freezeRealm();
 
 /** @typedef {(kind: string, id: number, value: unknown) => void} Receive */
 /** Least recently used first. @type {Map<string, Receive>} */
