@@ -20,9 +20,15 @@ export function nameOf(said: string, known: readonly string[]): string {
   throw new PlainProblem(`There is no "${said}" here. There is: ${short.join(', ')}.`);
 }
 
-/** Reads `booking@0.1.0-3f9c2a1b`; the version may be missing. */
+/**
+ * Reads `booking@0.1.0-3f9c2a1b`; the version may be missing.
+ *
+ * @throws PlainProblem for an unknown package, or an empty version
+ */
 export function named(said: string, known: readonly string[]): Named {
-  const [name = '', version = null] = said.split('@');
+  const [name = '', version = null] = said.split(/@(.*)/s, 2);
+  if (version === '')
+    throw new PlainProblem(`"${said}" names no version: write one after the @, or leave it out.`);
   return { name: nameOf(name, known), version };
 }
 

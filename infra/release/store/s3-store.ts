@@ -29,11 +29,16 @@ export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
     try {
       return await send();
     } catch (error) {
-      const { $metadata, name } = Object(error) as { $metadata?: { httpStatusCode?: number }; name?: string };
+      const { $metadata, name, code } = Object(error) as {
+        $metadata?: { httpStatusCode?: number };
+        name?: string;
+        code?: string;
+      };
       const status = $metadata?.httpStatusCode;
       if (name === 'NoSuchBucket') throw noBucket();
       if (status === 404) return undefined;
-      const answered = [status, name].filter((part) => part !== undefined).join(' ');
+      // Of a connection that failed only the code says how: ECONNREFUSED, ENOTFOUND.
+      const answered = [status, code ?? name].filter((part) => part !== undefined).join(' ');
       throw new StoreUnavailable(
         `${place} refused a request or could not be reached (${answered}). ` +
           'See RELEASES_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',

@@ -48,9 +48,10 @@ export async function runCommand(words: readonly string[], output: Output): Prom
       output.log(USAGE);
       return options.help || verb === 'help' ? 0 : 2;
     }
-    const work = VERBS[verb];
+    const work = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (!work)
       throw new UsageProblem(`There is no verb "${verb}". There is: ${Object.keys(VERBS).join(', ')}.`);
+    requireOptionsOf(verb, options);
     await work({ store: await openStore(), said, options, output });
     return 0;
   } catch (error) {
@@ -85,15 +86,33 @@ function read(words: readonly string[]) {
   }
 }
 
+/** The options of each verb. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  publish: ['promote', 'share', 'reason'],
+  promote: ['gate', 'preview', 'share', 'reason'],
+  rollback: ['reason'],
+  retire: ['reason'],
+  flag: ['share', 'remove', 'reason'],
+  prune: ['keep', 'dry-run'],
+};
+
+/** An option that is ignored would mislead: `retire --dry-run` retires. */
+function requireOptionsOf(verb: string, options: Wanted['options']): void {
+  const wrong = Object.keys(options).find((name) => !OPTIONS[verb]?.includes(name));
+  if (wrong) throw new UsageProblem(`${verb} has no option --${wrong}.`);
+  const withoutPromote = ['share', 'reason'].find((name) => name in options);
+  if (verb === 'publish' && !options.promote && withoutPromote)
+    throw new UsageProblem(
+      `--${withoutPromote} of publish needs --promote too: without it nothing goes live.`,
+    );
+}
+
 const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
   async publish({ store, said, options, output }) {
     const { goLiveProblem, publish } = await import('./publish');
+    const share = readShare(options.share, 'canary');
     const published = await publish(store, fromSources(said), output.log);
-    if (options.promote)
-      return logOutcome(
-        output,
-        await promote(store, published, options.reason, readShare(options.share, 'canary')),
-      );
+    if (options.promote) return logOutcome(output, await promote(store, published, options.reason, share));
     const problem = await goLiveProblem(store, published);
     if (problem) output.log(`! ${problem.replace(', and nothing was changed', '')}`);
   },
@@ -103,6 +122,8 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const wanted = isAll(said)
       ? known.map((name) => ({ name, version: null }))
       : some(said).map((one) => named(one, known));
+    const twice = wanted.find(({ name }, at) => wanted.findIndex((one) => one.name === name) < at);
+    if (twice) throw new UsageProblem(`${twice.name} is named twice.`);
     const { gate, preview, reason } = options;
     const share = readShare(options.share, 'canary');
     if (gate === undefined && preview === undefined)
@@ -110,6 +131,11 @@ const VERBS: Readonly<Record<string, (wanted: Wanted) => Promise<void>>> = {
     const [one, another] = wanted;
     if (gate === undefined || one === undefined || another !== undefined)
       throw new UsageProblem('A gate is opened for one part at a time: promote booking --gate https://...');
+    for (const site of [gate, preview])
+      if (site !== undefined && !/^https?:/.test(site && URL.canParse(site) ? site : ''))
+        throw new UsageProblem(
+          `A gate is opened on a site such as https://crownandcoil.example, not "${site}".`,
+        );
     const { promoteWithGate } = await import('../gate/gated-promotion');
     const { runGate } = await import('../gate/run-gate');
     const gated = { gate, preview: preview ?? null, reason, share, runGate };
