@@ -42,4 +42,4 @@ export * from './session/session-state';
 export * from './session/use-session';
 export * from './store';
 export * from './uploads/use-fresh-addresses';
-export { endRefusedSession, type Transport } from './wire';
+export { DOWNLOAD_TIMEOUT_MS, endRefusedSession, type Transport } from './wire';

@@ -53,15 +53,17 @@ const randomHex = (bytes: number): string =>
 /** Begins a trace (W3C Trace Context), which gateway, API and jobs continue. The API's response and log have its id. */
 const newTraceParent = (): string => `00-${randomHex(16)}-${randomHex(8)}-00`;
 
-/** A call whose answer takes longer fails as one without a connection does, so that no page waits endlessly. */
-const ANSWER_LIMIT_MS = 60_000;
+/** Longer calls fail like those without a connection, so that no page waits endlessly. Includes reading the body. */
+const CALL_TIMEOUT_MS = 60_000;
+/** `timeout` of calls that download files, which can take minutes on a slow connection. */
+export const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 
 const sendOver = ({ baseUrl, fetch: fetchFn, isForOnePage }: Transport) =>
   fetchBaseQuery({
     baseUrl,
     fetchFn,
     // Rendering has its own limit, and no timers.
-    ...(!isForOnePage && { timeout: ANSWER_LIMIT_MS }),
+    ...(!isForOnePage && { timeout: CALL_TIMEOUT_MS }),
     paramsSerializer: toQueryString,
     prepareHeaders: (headers, { getState, extraOptions }) => {
       const token = tokenFor(extraOptions as CallOptions, getState);

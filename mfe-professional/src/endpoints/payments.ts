@@ -1,4 +1,10 @@
-import { api, type MoneyBalance, type MoneyMovement, type Page } from '@crown-and-coil/shared-api';
+import {
+  api,
+  DOWNLOAD_TIMEOUT_MS,
+  type MoneyBalance,
+  type MoneyMovement,
+  type Page,
+} from '@crown-and-coil/shared-api';
 import {
   answer,
   instant,
@@ -92,6 +98,7 @@ const paymentsApi = api.injectEndpoints({
         url: `${pathOf(professionalId)}/movements.csv`,
         params,
         responseHandler: 'text',
+        timeout: DOWNLOAD_TIMEOUT_MS,
       }),
       keepUnusedDataFor: 0,
     }),

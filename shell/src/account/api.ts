@@ -7,6 +7,7 @@ import {
   apiErrorStatus,
   type CalendarFeed,
   type ConfirmedEmail,
+  DOWNLOAD_TIMEOUT_MS,
   type EmailChange,
   type ForgotPassword,
   type Invitation,
@@ -160,7 +161,7 @@ export const accountApi = api.injectEndpoints({
     }),
     /** Everything that is stored about the caller. */
     exportAccount: build.query<AccountExport, void>({
-      query: () => '/users/me/export',
+      query: () => ({ url: '/users/me/export', timeout: DOWNLOAD_TIMEOUT_MS }),
       extraOptions: { keepWireNames: true },
       keepUnusedDataFor: 0,
     }),
