@@ -1,6 +1,6 @@
 import { HAIR_TYPES, type MediaItem } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, type ButtonLinkProps, formatDuration, formatPrice } from '@crown-and-coil/shared-ui';
+import { ButtonLink, type ButtonLinkProps, formatCents, formatDuration } from '@crown-and-coil/shared-ui';
 
 type Look = NonNullable<MediaItem['look']>;
 /** The look of a picture whose service is offered as it shows it. */
@@ -22,7 +22,7 @@ export function describeLook({ hairType, offer }: OfferedLook): string {
     minutesMin === minutesMax
       ? formatDuration(minutesMax)
       : `${formatDuration(minutesMin)} to ${formatDuration(minutesMax)}`;
-  return `${shown.join(', ')}: ${formatPrice(priceCents / 100)}, ${length}`;
+  return `${shown.join(', ')}: ${formatCents(priceCents)}, ${length}`;
 }
 
 interface BookLookProps extends Pick<ButtonLinkProps, 'variant' | 'size' | 'aria-describedby'> {

@@ -20,9 +20,9 @@ import {
   Chip,
   DateTile,
   DirectionsLink,
+  formatCents,
   formatDate,
   formatDateTime,
-  formatPrice,
   formatRelativeDay,
   formatTimeRange,
   formatUnreadMessages,
@@ -254,10 +254,7 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
         </div>
         <Fact term="Bring" details={whatToBring(booking)} />
         <Fact term="Before you come" details={whatToDo(booking)} />
-        <Fact
-          term="Money"
-          details={deposit.map(({ term, cents }) => `${term}: ${formatPrice(cents / 100)}`)}
-        />
+        <Fact term="Money" details={deposit.map(({ term, cents }) => `${term}: ${formatCents(cents)}`)} />
       </Facts>
       <Actions $wrap $gap="s2">
         <ButtonLink

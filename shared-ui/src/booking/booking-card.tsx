@@ -3,7 +3,7 @@ import { ButtonLink, type ButtonLinkProps } from '../button/button';
 import { Card } from '../card/card';
 import { StatusPill } from '../chip/chip';
 import { formatDate, formatDateTime } from '../format/dates';
-import { formatPrice, formatUnreadMessages } from '../format/figures';
+import { formatCents, formatUnreadMessages } from '../format/figures';
 import type { Instant } from '../format/zone';
 import { Row } from '../layout/layout';
 import { Link, type To } from '../router/router';
@@ -173,7 +173,7 @@ export function BookingCard({
           {deposit.map(({ term, cents }) => (
             <div key={term}>
               <Muted as="dt">{term}</Muted>
-              <dd>{formatPrice(cents / 100)}</dd>
+              <dd>{formatCents(cents)}</dd>
             </div>
           ))}
         </Money>
