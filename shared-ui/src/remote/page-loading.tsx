@@ -9,18 +9,22 @@ const appear = keyframes`
   to { visibility: visible; }
 `;
 
-/** Keeps the footer out of the first view; the text appears after 150 ms (look.md, section 9). */
+/** Appears after 150 ms (look.md, section 9). */
+export const LoadingText = styled.p`
+  margin: 0;
+  color: var(--muted, #6b5346);
+  visibility: hidden;
+  animation: ${appear} 1ms linear 150ms forwards;
+`;
+
+/** Keeps the footer out of the first view. */
 const Space = styled.div`
   min-height: calc(100vh - var(--header, 72px));
   max-width: calc(var(--max, 1184px) + 2 * var(--gutter, 20px));
   margin-inline: auto;
   padding: 64px var(--gutter, 20px);
-  color: var(--muted, #6b5346);
-
   & > p {
-    margin: 0 0 20px;
-    visibility: hidden;
-    animation: ${appear} 1ms linear 150ms forwards;
+    margin-bottom: 20px;
   }
 `;
 
@@ -38,7 +42,9 @@ export function PageLoading({ onTryAgain }: { readonly onTryAgain?: (() => void)
   return (
     <Space aria-busy="true">
       {/* One live region that changes, so that a screen reader announces the second sentence too. */}
-      <p role="status">{isSlow ? 'This is taking longer than usual. Still loading...' : 'Loading...'}</p>
+      <LoadingText role="status">
+        {isSlow ? 'This is taking longer than usual. Still loading...' : 'Loading...'}
+      </LoadingText>
       {isSlow && onTryAgain ? <TryAgainButton onClick={onTryAgain} /> : null}
     </Space>
   );

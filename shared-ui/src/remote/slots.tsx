@@ -9,8 +9,9 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import type { SlotExtension } from './contributions';
+import { LoadingText } from './page-loading';
 import type { SlotName } from './registry';
 import { TryAgainButton } from './remote-problem';
 
@@ -215,7 +216,7 @@ function ExtensionLoading({ problem, onTimeout }: LoadingProps) {
     }, EXTENSION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLate ? problem : <Loading role="status">Loading...</Loading>;
+  return isLate ? problem : <LoadingText role="status">Loading...</LoadingText>;
 }
 
 const ExtensionProblem = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
@@ -227,18 +228,6 @@ const ExtensionProblem = ({ onTryAgain }: { readonly onTryAgain: () => void }) =
 
 const Frame = styled.div`
   min-width: 0;
-`;
-
-const appear = keyframes`
-  to { visibility: visible; }
-`;
-
-/** The text appears only after 150 ms (look.md, section 9). */
-const Loading = styled.p`
-  margin: 0;
-  color: var(--muted, #6b5346);
-  visibility: hidden;
-  animation: ${appear} 1ms linear 150ms forwards;
 `;
 
 const Sentence = styled.p`
