@@ -1,8 +1,15 @@
+import { MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, wallClock, zoneLabel } from '@crown-and-coil/shared-ui';
 import { TextField } from '@crown-and-coil/shared-ui/forms';
 import { Pair } from '../form-page/form-page';
 import { SaveForm, type SaveFormProps } from '../form-page/save-form';
 import type { WindowValues } from './window-values';
+
+/** Messages of new availability when the server gives none. */
+export const AVAILABILITY_FALLBACK = {
+  refused: MESSAGES.availabilityRefused,
+  unanswered: MESSAGES.availabilityFailed,
+};
 
 interface Props<Saved> extends Omit<SaveFormProps<WindowValues, Saved>, 'validate' | 'saveText'> {
   /** The professional's IANA zone, in which all times of the form are given. */

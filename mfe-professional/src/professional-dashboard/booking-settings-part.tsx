@@ -4,7 +4,6 @@ import {
   hoursText,
   MESSAGES,
   readFailure,
-  START_INTERVALS_MINUTES,
 } from '@crown-and-coil/shared-api';
 import { horizonText } from '@crown-and-coil/shared-api/bookings';
 import { bookingSettingsSchema } from '@crown-and-coil/shared-api/contract';
@@ -24,16 +23,13 @@ import {
 import styled from 'styled-components';
 import { useGetBookingSettingsQuery, useSaveBookingSettingsMutation } from '../endpoints/availability';
 import { useDraftName } from '../form-page/form-frame';
+import { INTERVALS } from '../service-form/timing-fields';
 import { PartHead, PartSection } from './part';
 
 const SCHEMA = formSchema(bookingSettingsSchema);
 
 const NOTICE_HOURS = [4, 12, 24, 48, 72, 168, 336];
 const HORIZON_DAYS = [14, 30, 60, 90, 180, 366];
-const INTERVALS = START_INTERVALS_MINUTES.map((minutes) => ({
-  value: String(minutes),
-  label: `Every ${minutes} minutes`,
-}));
 
 const Three = styled.div`
   display: grid;

@@ -2,7 +2,8 @@ import { MAX_BUFFER_MINUTES, START_INTERVALS_MINUTES } from '@crown-and-coil/sha
 import { SelectField, TextField } from '@crown-and-coil/shared-ui/forms';
 import { Pair } from '../form-page/form-page';
 
-const INTERVALS = START_INTERVALS_MINUTES.map((minutes) => ({
+/** Of the starts that are offered. */
+export const INTERVALS = START_INTERVALS_MINUTES.map((minutes) => ({
   value: String(minutes),
   label: `Every ${minutes} minutes`,
 }));

@@ -11,14 +11,13 @@ import {
   useSearchParams,
   wallClock,
 } from '@crown-and-coil/shared-ui';
-import { AvailabilityForm } from '../availability-form/availability-form';
+import { AVAILABILITY_FALLBACK, AvailabilityForm } from '../availability-form/availability-form';
 import { newWindowValues, pastErrors } from '../availability-form/window-values';
 import { useCreateAvailabilityMutation } from '../endpoints/availability';
 import { FormPage } from '../form-page/form-page';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
 
 const SCHEMA = formSchema(availabilityWriteSchema);
-const FALLBACK = { refused: MESSAGES.availabilityRefused, unanswered: MESSAGES.availabilityFailed };
 
 /** A new window of availability (specification, section 2). */
 export default function SetAvailability() {
@@ -44,7 +43,7 @@ function NewAvailability({ zone }: { readonly zone: string }) {
       initialValues={newWindowValues(day, wallClock(Date.now(), zone))}
       schema={SCHEMA}
       problems={pastErrors}
-      fallback={FALLBACK}
+      fallback={AVAILABILITY_FALLBACK}
       save={(window) => createAvailability({ window })}
       onSaved={() => {
         toast.success('Availability saved');

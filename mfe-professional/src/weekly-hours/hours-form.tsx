@@ -1,6 +1,6 @@
-import { MESSAGES } from '@crown-and-coil/shared-api';
 import { Alert, zoneLabel } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
+import { AVAILABILITY_FALLBACK } from '../availability-form/availability-form';
 import { SaveForm, type SaveFormProps } from '../form-page/save-form';
 import { HoursFields } from './hours-fields';
 import type { HoursValues } from './hours-values';
@@ -14,8 +14,6 @@ interface Props<Values extends HoursValues, Saved>
   readonly before?: ReactNode;
 }
 
-const FALLBACK = { refused: MESSAGES.availabilityRefused, unanswered: MESSAGES.availabilityFailed };
-
 /** The form of new and of stored weekly hours. */
 export function HoursForm<Values extends HoursValues, Saved>({
   zone,
@@ -25,7 +23,7 @@ export function HoursForm<Values extends HoursValues, Saved>({
   ...form
 }: Props<Values, Saved>) {
   return (
-    <SaveForm {...form} saveText={saveText} fallback={FALLBACK}>
+    <SaveForm {...form} saveText={saveText} fallback={AVAILABILITY_FALLBACK}>
       {before}
       <Alert tone="info">All times are {zoneLabel(Date.now(), zone)}, where your clients come to you.</Alert>
       <HoursFields />
