@@ -1,6 +1,7 @@
 import { BackupError } from './backup/manifest';
 import { writeBackup } from './backup/write-backup';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { runMain } from './run-main';
 import { openStorage } from './storage/open';
 
 /** `node back-up.js <folder>`: writes the whole database and all pictures into a new folder. */
@@ -19,7 +20,4 @@ async function run(): Promise<void> {
   );
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof BackupError || error instanceof ConfigError ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(run);

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type BrowserIdSecrets, readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
 import { isStrongSecret, MIN_SECRET_LENGTH } from '@crown-and-coil/service/strong-secret';
 import { readTraceSettings, type TraceSettings } from '@crown-and-coil/service/tracing/start-tracing';
@@ -113,7 +114,7 @@ interface PushKeys {
 }
 
 /** Problems of the environment: one sentence for each variable. */
-export class ConfigError extends Error {
+export class ConfigError extends PlainProblem {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
     this.name = 'ConfigError';

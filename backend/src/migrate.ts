@@ -1,7 +1,8 @@
 import { migrateJobs } from './background/graphile-worker';
 import { ConfigError, readDirectUrl, readShards } from './config';
-import { findMigrationsFolder, MigrationError, migrate, readMigrations } from './database/migrations';
+import { findMigrationsFolder, migrate, readMigrations } from './database/migrations';
 import { replicatePeople } from './database/replication';
+import { runMain } from './run-main';
 
 /**
  * `node migrate.js`: migrates the database of DATABASE_URL (or DATABASE_DIRECT_URL) and prints what it did. Migrates
@@ -22,8 +23,4 @@ async function run(): Promise<void> {
   console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
 }
 
-run().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof MigrationError;
-  console.error(expected ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(run);

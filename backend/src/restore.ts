@@ -1,7 +1,7 @@
 import { BackupError } from './backup/manifest';
 import { restoreBackup } from './backup/restore-backup';
-import { ConfigError, readConfig } from './config';
-import { MigrationError } from './database/migrations';
+import { readConfig } from './config';
+import { runMain } from './run-main';
 import { openStorage } from './storage/open';
 
 /** `node restore.js <folder>`: restores a backup into the empty database of DATABASE_URL and into the storage. */
@@ -18,9 +18,4 @@ async function run(): Promise<void> {
   console.log(`Everything is as of ${madeAt}: ${rows} rows, ${pictures.length} picture files.`);
 }
 
-const EXPECTED = [BackupError, ConfigError, MigrationError];
-
-run().catch((error: unknown) => {
-  console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error);
-  process.exitCode = 1;
-});
+runMain(run);

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 
 /** A table in a backup. */
 export interface BackedUpTable {
@@ -33,7 +34,7 @@ export interface Manifest {
 }
 
 /** A backup that cannot be made or restored; the message says why and what to do. */
-export class BackupError extends Error {
+export class BackupError extends PlainProblem {
   override readonly name = 'BackupError';
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { Client } from 'pg';
 
 /** Any fixed number: the advisory lock that serializes migrations. */
@@ -44,7 +45,7 @@ export interface Migration {
 export type MigrationMode = 'transaction' | 'outside a transaction' | 'in batches';
 
 /** A migration that cannot or must not run; the message names the file. */
-export class MigrationError extends Error {
+export class MigrationError extends PlainProblem {
   override readonly name = 'MigrationError';
 }
 
