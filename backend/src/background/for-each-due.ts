@@ -7,14 +7,16 @@ import { inTransaction } from '../database/transactions';
 /** The context of such a job. */
 export interface DueContext {
   readonly database: Database;
+  readonly now: Date;
   readonly signal: AbortSignal | undefined;
   readonly log: FastifyBaseLogger;
 }
 
 /** Finds and locks the next due row that is not among the failed ones; skips locked rows. */
-type LockDue = (
+export type LockDue = (
   transaction: Transaction<Tables>,
   failed: readonly string[],
+  now: Date,
 ) => Promise<{ readonly id: string } | undefined>;
 
 /**
@@ -26,10 +28,10 @@ type LockDue = (
  * @throws the last failure, or at once when the query for rows fails
  */
 export async function forEachDue(
-  { database, signal, log }: DueContext,
+  { database, now, signal, log }: DueContext,
   idName: string,
   lockDue: LockDue,
-  work: (transaction: Transaction<Tables>, id: string) => Promise<void>,
+  work: (transaction: Transaction<Tables>, id: string, now: Date) => Promise<unknown>,
 ): Promise<number> {
   const failed: string[] = [];
   let failure: unknown;
@@ -38,8 +40,8 @@ export async function forEachDue(
     let id: string | undefined;
     try {
       id = await inTransaction(database, async (transaction) => {
-        id = (await lockDue(transaction, failed))?.id;
-        if (id !== undefined) await work(transaction, id);
+        id = (await lockDue(transaction, failed, now))?.id;
+        if (id !== undefined) await work(transaction, id, now);
         return id;
       });
       if (id === undefined) break;

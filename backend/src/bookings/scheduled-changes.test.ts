@@ -2,13 +2,8 @@ import { type Booking, HOUR_MS, type Notification } from '@crown-and-coil/shared
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeProfessional, makeService, type Person } from '../../testing/people';
-import {
-  cancelUnanswered,
-  completeVisits,
-  keepBookings,
-  remind,
-  type ScheduledContext,
-} from './scheduled-changes';
+import type { DueContext } from '../background/for-each-due';
+import { cancelUnanswered, completeVisits, keepBookings, remind } from './scheduled-changes';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, renewVisit, type Visit } from './testing/visit';
 
 let testApp: TestApp;
@@ -26,7 +21,7 @@ beforeEach(async () => {
   visit = await renewVisit(testApp, visit);
 });
 
-const at = (now: Date | string): ScheduledContext => ({
+const at = (now: Date | string): DueContext => ({
   database: testApp.database,
   now: new Date(now),
   signal: undefined,

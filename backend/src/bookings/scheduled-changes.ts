@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type DueContext, forEachDue } from '../background/for-each-due';
+import { type DueContext, forEachDue, type LockDue } from '../background/for-each-due';
 import { defineJob } from '../background/jobs';
 import { runAll } from '../background/run-all';
 import type { Tables } from '../database/tables';
@@ -26,8 +26,7 @@ import { endWaitForNextVisit, markReminded } from './write-booking';
  * skipped while another transaction has it locked.
  */
 export const keepBookings = defineJob<object>('bookings.keep', async (_none, job) => {
-  const { database, now, signal, log } = job;
-  const context: ScheduledContext = { database, now: now(), signal, log };
+  const context = { ...job, now: job.now() };
   await runAll(
     [
       () => endOverdueCheckouts(job, context.now),
@@ -38,63 +37,47 @@ export const keepBookings = defineJob<object>('bookings.keep', async (_none, job
       () => remind(context),
       () => remindOfNextVisits(context),
     ],
-    signal,
+    job.signal,
   );
 });
 
-export type ScheduledContext = DueContext & { readonly now: Date };
-
-/** Finds and locks the next booking that is due at that time, and not among the failed ones. */
-type LockDue = (
-  transaction: Transaction<Tables>,
-  failed: readonly string[],
-  now: Date,
-) => Promise<{ readonly id: string } | undefined>;
-
 /** @returns the number of bookings that were due */
-const forEachDueBooking = (
-  context: ScheduledContext,
-  lockDue: LockDue,
-  work: (transaction: Transaction<Tables>, id: string) => Promise<void>,
-): Promise<number> =>
-  forEachDue(context, 'bookingId', (transaction, failed) => lockDue(transaction, failed, context.now), work);
-
 const changeEachDue = (
-  context: ScheduledContext,
+  context: DueContext,
   lockDue: LockDue,
   status: 'cancelled' | 'completed',
 ): Promise<number> =>
-  forEachDueBooking(context, lockDue, async (transaction, id) => {
-    await changeBooking(transaction, id, { status }, { by: 'system', now: context.now });
-  });
+  forEachDue(context, 'bookingId', lockDue, (transaction, id, now) =>
+    changeBooking(transaction, id, { status }, { by: 'system', now }),
+  );
 
 /** Cancels requests without an answer for 48 hours, or at their start. */
-export const cancelUnanswered = (context: ScheduledContext): Promise<number> =>
+export const cancelUnanswered = (context: DueContext): Promise<number> =>
   changeEachDue(context, lockUnanswered, 'cancelled');
 
 /** Cancels requests whose deposit was not paid in time, without notifying the professional. */
-export const lapseUnpaid = (context: ScheduledContext): Promise<number> =>
+export const lapseUnpaid = (context: DueContext): Promise<number> =>
   changeEachDue(context, lockUnpaid, 'cancelled');
 
 /** Completes confirmed bookings at their end. */
-export const completeVisits = (context: ScheduledContext): Promise<number> =>
+export const completeVisits = (context: DueContext): Promise<number> =>
   changeEachDue(context, lockEnded, 'completed');
 
 /**
  * Reminds clients of confirmed bookings 24 hours before the start in the appointment's local time, once per start: a
  * moved booking gets another reminder, a cancelled one none.
  */
-export const remind = (context: ScheduledContext): Promise<number> =>
-  forEachDueBooking(context, lockUnreminded, async (transaction, id) => {
+export const remind = (context: DueContext): Promise<number> =>
+  forEachDue(context, 'bookingId', lockUnreminded, async (transaction, id, now) => {
     await markReminded(transaction, id);
-    await notifyOf(transaction, id, 'reminder', context.now);
+    await notifyOf(transaction, id, 'reminder', now);
   });
 
 /** Reminds clients once when the next maintenance visit is due, unless they have booked it or opted out. */
-export const remindOfNextVisits = (context: ScheduledContext): Promise<number> =>
-  forEachDueBooking(context, lockNextVisit, async (transaction, id) => {
+export const remindOfNextVisits = (context: DueContext): Promise<number> =>
+  forEachDue(context, 'bookingId', lockNextVisit, async (transaction, id, now) => {
     await endWaitForNextVisit(transaction, id);
-    if (await isNextVisitWanted(transaction, id)) await notifyOf(transaction, id, 'next_visit', context.now);
+    if (await isNextVisitWanted(transaction, id)) await notifyOf(transaction, id, 'next_visit', now);
   });
 
 async function notifyOf(

@@ -27,13 +27,7 @@ export const keepPhotoQuotes = defineJob<object>('photo-quotes.keep', async (_no
   const { database, now, signal } = context;
   await runAll(
     [
-      () =>
-        forEachDue(
-          context,
-          'photoQuoteId',
-          (transaction, failed) => lockOverdue(transaction, failed, now()),
-          (transaction, id) => expireQuote(transaction, id, now()),
-        ),
+      () => forEachDue({ ...context, now: now() }, 'photoQuoteId', lockOverdue, expireQuote),
       async () => {
         while (!signal?.aborted && (await deleteOldQuotes(database, QUOTES_KEPT_DAYS, now())) > 0);
       },

@@ -10,13 +10,7 @@ import { findReviewOf, lockUnpublished } from './queries';
 
 /** Job: publishes reviews whose time has come. */
 export const publishReviews = defineJob<object>('reviews.publish', async (_none, context) => {
-  const { now } = context;
-  await forEachDue(
-    context,
-    'reviewId',
-    (transaction, failed) => lockUnpublished(transaction, failed, now()),
-    (transaction, id) => publishDue(transaction, id, now()),
-  );
+  await forEachDue({ ...context, now: context.now() }, 'reviewId', lockUnpublished, publishDue);
 });
 
 /** Job: asks a client once to review a completed visit, unless they have, did not attend, or opted out. */
