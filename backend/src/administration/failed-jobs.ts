@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import type { Tables } from '../database/tables';
+import { lockName } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import { type ActingAdmin, writeAdminLog } from './log';
 
@@ -50,7 +51,7 @@ export async function retryFailedJob(
   { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
   // Of two concurrent admins, the second finds it retried. The library does not lock the row.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`failed job ${id}`}, 0))`.execute(transaction);
+  await lockName(transaction, `failed job ${id}`);
   const { rows } = await sql<{ name: string }>`
     with retried as (
       select (graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := 0)).id

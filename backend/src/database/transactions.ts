@@ -1,5 +1,5 @@
 import { isRecording } from '@crown-and-coil/service/tracing/spans';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database, Queries } from './connection';
 import type { Tables } from './tables';
@@ -63,4 +63,9 @@ export async function retryOnConflict<Result>(work: () => Promise<Result>): Prom
       if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
     }
   }
+}
+
+/** Locks a name until the transaction ends: for what has no row to lock. */
+export async function lockName(transaction: Transaction<Tables>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }

@@ -9,6 +9,7 @@ import {
   type ServiceStanding,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { lockCalendar, type MovedBooking } from '../availability/queries';
 import { lockNotesOwner, type NotesOwner } from '../client-notes/queries';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -29,7 +30,7 @@ export async function saveGates(
   { professionalId, id }: OwnedThing,
   gates: ServiceGates | null,
 ): Promise<void> {
-  await sql`select from professionals where id = ${professionalId} for no key update`.execute(transaction);
+  await lockCalendar(transaction, professionalId);
   for (const kind of ['consultation', 'patch_test'] as const) {
     const needed = gates?.[kind]?.service_id;
     if (needed == null) continue;
@@ -107,13 +108,6 @@ export async function findStanding(
     photo_quote: await findOpenQuote(queries, { serviceId, clientId }, now),
     last_visit_at: service?.lastVisitAt?.toISOString() ?? null,
   };
-}
-
-/** A booking that a party wants to move. */
-interface MovedBooking {
-  readonly id: string;
-  readonly clientId: string | null;
-  readonly professionalId: string | null;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type ImageType, MEDIA_MESSAGES, type SiteImage } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type ActingAdmin, writeAdminLog } from '../administration/log';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
+import { lockName } from '../database/transactions';
 import { conflict, notFound } from '../domain-errors';
 import { isSameSet } from '../media/rules';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
@@ -56,7 +57,7 @@ export async function addSiteImage(
   { imageType, fileKey, alt, uploadedBy }: NewSiteImage,
   now: Date,
 ): Promise<string> {
-  await lockType(transaction, imageType);
+  await lockName(transaction, `site images ${imageType}`);
   const id = newId();
   await transaction
     .insertInto('site_images')
@@ -128,18 +129,11 @@ export async function orderSiteImages(
   ids: readonly string[],
   admin: ActingAdmin,
 ): Promise<SiteImageRow[]> {
-  await lockType(transaction, imageType);
+  await lockName(transaction, `site images ${imageType}`);
   const present = await siteImagesOf(transaction, imageType);
   if (!isSameSet(ids, present)) throw conflict(MEDIA_MESSAGES.orderChanged);
   for (const [position, id] of ids.entries())
     await transaction.updateTable('site_images').set({ position }).where('id', '=', id).execute();
   await writeAdminLog(transaction, { ...admin, action: 'site_images_reordered', subject: imageType });
   return siteImagesOf(transaction, imageType);
-}
-
-/** Serializes changes of one type by an advisory lock; there is no row to lock. */
-async function lockType(transaction: Transaction<Tables>, imageType: ImageType): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`site images ${imageType}`}, 0))`.execute(
-    transaction,
-  );
 }
