@@ -8,14 +8,7 @@ import {
   MINUTE_MS,
   PENDING_LIFETIME_HOURS,
 } from '@crown-and-coil/shared-api/contract';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type FoundToken, type HeldToken, lastUseOf, mayUseToken } from '../accounts/queries';
 import { FARTHEST_BUFFERS_MS } from '../availability/buffers';
@@ -35,7 +28,7 @@ import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { depositColumns } from '../deposits/queries';
 import { toDeposit, toKeptCard } from '../deposits/rules';
-import { houseRulesOf } from '../house-rules/queries';
+import { depositCaseOf, houseRulesOf } from '../house-rules/queries';
 import { type HistoryStep, pastOf, toAcceptedHouseRules } from '../house-rules/rules';
 import { type Reader, readersOf } from '../notifications/queries';
 import { menusOf } from '../style-menus/queries';
@@ -469,12 +462,6 @@ interface OfferQuestion extends HeldToken {
   readonly holdId: string | null;
 }
 
-/** Whether the client has such a booking with the professional. */
-const hasVisit = (professionalId: Expression<string>, clientId: string, condition: RawBuilder<unknown>) =>
-  sql<boolean>`exists (
-    select from bookings where professional_id = ${professionalId} and client_id = ${clientId} and ${condition}
-  )`;
-
 const selectOffer = compileOnce((queries, values: OfferQuestion) => {
   const { professionalId, clientId, serviceIds, from, to, holdId } = values;
   return selectOffering(queries, professionalId, serviceIds)
@@ -488,10 +475,7 @@ const selectOffer = compileOnce((queries, values: OfferQuestion) => {
       sql<boolean>`exists (
         select from payment_accounts a where a.professional_id = ${ref('p.id')} and a.can_take_deposits
       )`.as('canTakeDeposits'),
-      sql<boolean>`not ${hasVisit(ref('p.id'), clientId, sql`status = 'completed' and not no_show`)}`.as(
-        'isNewClient',
-      ),
-      hasVisit(ref('p.id'), clientId, sql`no_show`).as('hadNoShow'),
+      ...depositCaseOf(ref('p.id'), clientId),
       'c.first_name as firstName',
       'c.last_name as lastName',
       sql<boolean>`${ref('cu.deleted_at')} is null and ${ref('cu.suspended_at')} is null`.as(

@@ -95,20 +95,24 @@ export async function countVisits(queries: Queries, professionalId: string, now:
   return rows[0] ?? { agreed: 0, kept: 0 };
 }
 
-/** Inputs of a client's deposit; null: a visitor, who counts as a new client. */
+/** Inputs of a client's deposit, as columns. @param clientId null: a visitor, who counts as a new client */
+export function depositCaseOf(professionalId: Expression<string>, clientId: string | null) {
+  const hasVisit = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from bookings where professional_id = ${professionalId} and client_id = ${clientId} and ${condition}
+  )`;
+  return [
+    sql<boolean>`not ${hasVisit(sql`status = 'completed' and not no_show`)}`.as('isNewClient'),
+    hasVisit(sql`no_show`).as('hadNoShow'),
+  ] as const;
+}
+
 export async function findDepositCase(
   queries: Queries,
   professionalId: string,
   clientId: string | null,
 ): Promise<HouseRulesAnswer['deposit_case']> {
   const found = await queries
-    .selectFrom('bookings')
-    .select([
-      sql<boolean>`coalesce(bool_or(status = 'completed' and not no_show), false)`.as('hasVisited'),
-      sql<boolean>`coalesce(bool_or(no_show), false)`.as('hadNoShow'),
-    ])
-    .where('professional_id', '=', professionalId)
-    .where('client_id', '=', clientId)
+    .selectNoFrom(depositCaseOf(sql<string>`${professionalId}::uuid`, clientId))
     .executeTakeFirstOrThrow();
-  return { is_new_client: !found.hasVisited, had_no_show: found.hadNoShow };
+  return { is_new_client: found.isNewClient, had_no_show: found.hadNoShow };
 }
