@@ -12,8 +12,8 @@ import type { Queries } from '../database/connection';
 import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
+import { writeNotifications } from '../notifications/writing';
 import type { PictureAddresses } from '../pictures/addresses';
-import { writeInOrder } from '../reviews/changes';
 import { conversationOf } from './access';
 import { deletePictures } from './changes';
 import { type LockedConversation, lockConversation } from './locked-conversation';
@@ -112,10 +112,8 @@ export async function removeMessage(
   await deletePictures(transaction, sql`${id}::uuid`);
   const details = { reason, ...beside, author };
   await writeAdminLog(transaction, { adminUserId, action: 'message_removed', subjectId: id, details, now });
-  await writeInOrder(
-    transaction,
-    await notificationsOf({ kind: 'message_removed', by: author, reason }, now),
-  );
+  const notifications = await notificationsOf({ kind: 'message_removed', by: author, reason }, now);
+  await writeNotifications(transaction, notifications);
 }
 
 /**
@@ -131,7 +129,7 @@ export async function keepMessage(
   const details = { ...beside, author };
   const deed = { adminUserId, action: 'message_report_dismissed', subjectId: id, details, now } as const;
   await writeAdminLog(transaction, deed);
-  await writeInOrder(transaction, await notificationsOf({ kind: 'message_kept', by: author }, now));
+  await writeNotifications(transaction, await notificationsOf({ kind: 'message_kept', by: author }, now));
 }
 
 /** A page of the reported messages waiting for a decision, oldest first. */

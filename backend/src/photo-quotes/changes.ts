@@ -15,7 +15,7 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
 import { attachPictures } from '../media/changes';
-import { writeInOrder } from '../reviews/changes';
+import { writeNotifications } from '../notifications/writing';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import type { EndEvent, QuoteEvent } from './notices';
@@ -250,5 +250,5 @@ async function notify(
 ): Promise<void> {
   const quote = await findQuote(transaction, id);
   if (quote !== undefined)
-    await writeInOrder(transaction, await quoteNotifications(transaction, quote, event, now));
+    await writeNotifications(transaction, await quoteNotifications(transaction, quote, event, now));
 }
