@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { countedAddress } from '@crown-and-coil/service/counted-address';
 import {
   CODE_FAILURE_LIMIT_OF_ACCOUNT,
@@ -9,17 +10,20 @@ import {
   MINUTE_MS,
   SECOND_FACTOR_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
+import { lockName } from '../database/transactions';
+import { tooMany } from '../domain-errors';
 
 const WINDOW_MS = LOGIN_FAILURE_WINDOW_MINUTES * MINUTE_MS;
 /** An attempt still open after this time belongs to a crashed process. */
 const ABANDONED_MS = 30_000;
 const OLD_AT_ONCE = 100;
+const BUSY_RETRY_MS = 25;
+const BUSY_LIMIT_MS = 10_000;
 
 /** The limit on failures of one account from all addresses, and the message when it is reached. */
-export interface Ceiling {
+interface Ceiling {
   readonly limit: number;
   readonly message: string;
 }
@@ -42,8 +46,58 @@ export const codesOf = (userId: string): string => `code ${userId}`;
 /** The same for passkeys. @param id the account's, or one of an unknown credential */
 export const passkeysOf = (id: string): string => `passkey ${id}`;
 
+/** The kind of attempt, and its author. */
+interface Tried {
+  readonly account: string;
+  /** The caller's network address. */
+  readonly address: string;
+  /** The number of failures from all addresses that blocks the account for a while. */
+  readonly ceiling: Ceiling;
+}
+
+/**
+ * Checks a password or a code within the limits on failures. A correct one resets the account's failures from this
+ * address.
+ * @param check whether it is correct
+ * @param atCeiling called when a failure reaches the account's limit
+ * @throws DomainError too_many after too many failures, and whatever `check` throws, which then does not count
+ */
+export async function tryWithinLimits(
+  database: Database,
+  tried: Tried,
+  now: () => Date,
+  check: () => Promise<boolean>,
+  atCeiling: () => Promise<void>,
+): Promise<boolean> {
+  const attemptId = await waitForAttempt(database, tried, now);
+  let isRight: boolean;
+  try {
+    isRight = await check();
+  } catch (error) {
+    await forgetAttempt(database, attemptId);
+    throw error;
+  }
+  if (isRight) {
+    await forgetFailures(database, tried, attemptId);
+  } else {
+    if (await markFailed(database, tried, attemptId, now())) await atCeiling();
+    await forgetOldAttempts(database, now());
+  }
+  return isRight;
+}
+
+async function waitForAttempt(database: Database, tried: Tried, now: () => Date): Promise<string> {
+  for (let waitedMs = 0; waitedMs < BUSY_LIMIT_MS; waitedMs += BUSY_RETRY_MS) {
+    const claim = await claimAttempt(database, tried, now());
+    if (claim.kind === 'granted') return claim.attemptId;
+    if (claim.kind === 'refused') throw tooMany(tried.ceiling.message, claim.retryAfterSeconds);
+    await pause(BUSY_RETRY_MS);
+  }
+  throw tooMany(MESSAGES.tooManyLogins, BUSY_LIMIT_MS / 1000);
+}
+
 /** A permitted login attempt, with the id for recording its outcome, or when to try again. */
-export type Claim =
+type Claim =
   | { readonly kind: 'granted'; readonly attemptId: string }
   | { readonly kind: 'busy' }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
@@ -53,20 +107,15 @@ export type Claim =
  * address, and per account from all addresses except one that has just reset the password. Attempts in progress count
  * too, so that guesses in parallel get no more attempts than in sequence: the excess is `busy` until the others end.
  */
-export async function claimAttempt(
+async function claimAttempt(
   database: Database,
-  {
-    account,
-    address: ip,
-    ceiling,
-  }: { readonly account: string; readonly address: string; readonly ceiling: Ceiling },
+  { account, address: ip, ceiling }: Tried,
   now: Date,
 ): Promise<Claim> {
   const address = countedAddress(ip);
   return database.transaction().execute(async (transaction) => {
     // The account's first, so that two attempts never wait for each other.
-    for (const locked of [account, `address ${address}`])
-      await sql`select pg_advisory_xact_lock(hashtextextended(${locked}, 0))`.execute(transaction);
+    for (const locked of [account, `address ${address}`]) await lockName(transaction, locked);
     const openSince = new Date(now.getTime() - ABANDONED_MS);
     const attempts = await transaction
       .selectFrom('login_attempts')
@@ -116,7 +165,7 @@ export async function claimAttempt(
 }
 
 /** Deletes attempts that are too old to count. Skips rows that another process is deleting. */
-export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
+async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('login_attempts')
     .where('id', 'in', ({ selectFrom }) =>
@@ -131,9 +180,9 @@ export async function forgetOldAttempts(database: Database, now: Date): Promise<
 }
 
 /** Records a failed login. Returns whether the account reached the limit over all addresses. */
-export async function markFailed(
+async function markFailed(
   database: Database,
-  { account, ceiling }: { readonly account: string; readonly ceiling: Ceiling },
+  { account, ceiling }: Tried,
   attemptId: string,
   now: Date,
 ): Promise<boolean> {
@@ -149,7 +198,7 @@ export async function markFailed(
 }
 
 /** Cancels an attempt whose password was not checked. */
-export async function forgetAttempt(database: Database, attemptId: string): Promise<void> {
+async function forgetAttempt(database: Database, attemptId: string): Promise<void> {
   await database.deleteFrom('login_attempts').where('id', '=', attemptId).execute();
 }
 
@@ -173,16 +222,15 @@ export async function restartAttempts(
 }
 
 /** Resets the failures of an account from this address after a successful login. */
-export async function forgetFailures(
+async function forgetFailures(
   database: Database,
-  account: string,
-  ip: string,
+  { account, address }: Tried,
   attemptId: string,
 ): Promise<void> {
   await database
     .deleteFrom('login_attempts')
     .where('account', '=', account)
-    .where('address', '=', countedAddress(ip))
+    .where('address', '=', countedAddress(address))
     .where(({ or, eb }) => or([eb('failed', '=', true), eb('id', '=', attemptId)]))
     .execute();
 }

@@ -10,8 +10,7 @@ import { enqueueJob } from '../background/jobs';
 import type { Database } from '../database/connection';
 import { forbidden, invalidField, notLoggedIn } from '../domain-errors';
 import { warnOfGuesses } from './guesses';
-import { tryWithinLimits } from './limited-tries';
-import { PASSWORD_CEILING } from './login-attempts';
+import { PASSWORD_CEILING, tryWithinLimits } from './login-attempts';
 import { isPasswordOf } from './passwords';
 import { findCredentials } from './queries';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ADMIN_MESSAGES, PASSKEY_MESSAGES, type PasskeyLogin } from '@crown-and-coil/shared-api/contract';
-import { tryWithinLimits } from '../accounts/limited-tries';
 import type { LoggedIn } from '../accounts/login';
-import { PASSWORD_CEILING, passkeysOf } from '../accounts/login-attempts';
+import { PASSWORD_CEILING, passkeysOf, tryWithinLimits } from '../accounts/login-attempts';
 import { hasSecondFactor, revokeToken } from '../accounts/queries';
 import type { Challenge } from '../accounts/sessions';
 import type { Database } from '../database/connection';

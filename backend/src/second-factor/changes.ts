@@ -8,8 +8,7 @@ import {
   type SecondFactorSetup,
 } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
-import { tryWithinLimits } from '../accounts/limited-tries';
-import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
+import { CODE_CEILING, codesOf, tryWithinLimits } from '../accounts/login-attempts';
 import { digestOf } from '../accounts/passwords';
 import { type HeldToken, lockAccount, lockAccountOfToken, revokeTokens } from '../accounts/queries';
 import type { Database, Queries } from '../database/connection';

@@ -1,6 +1,5 @@
 import { PASSKEY_MESSAGES, SECOND_FACTOR_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import { tryWithinLimits } from '../accounts/limited-tries';
-import { CODE_CEILING, codesOf } from '../accounts/login-attempts';
+import { CODE_CEILING, codesOf, tryWithinLimits } from '../accounts/login-attempts';
 import { digestOf } from '../accounts/passwords';
 import { enqueueJob } from '../background/jobs';
 import type { Config } from '../config';
