@@ -7,22 +7,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAddresses } from '@crown-and-coil/build/addresses';
 import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
-import { runProgram } from '@crown-and-coil/local/run/program';
 import { line, step } from '@crown-and-coil/local/run/progress';
 import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { ROOT } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { toolsOf } from '../run/tools';
 
 /** A team's check excludes the journeys, which need the whole product (`npm run e2e`). */
 const WITHOUT_JEST = ['e2e'];
 
 const stopping = stoppingSignal();
-
-const tool = (name: string, file: string, args: readonly string[]) =>
-  runProgram(
-    { name, file: `node_modules/${file}`, args: [...args], failureLines: 400, show: 'stderr' },
-    stopping,
-  );
+const tools = toolsOf(stopping);
 
 /** The folders of parts, by their names; a remote may be called by its short one. */
 function partsOf(names: readonly string[]): string[] {
@@ -35,21 +30,17 @@ function partsOf(names: readonly string[]): string[] {
   });
 }
 
-const directions = () =>
-  step('Import directions', () =>
-    tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
-  );
+const directions = () => step('Import directions', tools.checkImports);
 
 /** Quick enough to run after each change: no builds, and only the tests that import what was changed. */
 async function checkBranch(): Promise<void> {
   await Promise.all([
-    step('Format and lint', () => tool('Biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.'])),
-    // Each type checker re-reads the libraries' types, so a single one beside the other checks is fastest.
-    step('Types', () => tool('tsc', 'typescript/bin/tsc', ['-b', '--checkers', '1'])),
+    step('Format and lint', () => tools.lint('.')),
+    step('Types', () => tools.checkTypes('--checkers', '1')),
     directions(),
   ]);
   await step('Tests of what the branch changes', () =>
-    tool('Jest', 'jest/bin/jest.js', ['--ci', '--changedSince=main', '--passWithNoTests']),
+    tools.jest('--changedSince=main', '--passWithNoTests'),
   );
 }
 
@@ -57,12 +48,8 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   const gates = parts
     .map((part) => `e2e/gates/${part}.spec.ts`)
     .filter((gate) => existsSync(join(ROOT, gate)));
-  await step('Format and lint', () =>
-    tool('Biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', ...parts, ...gates]),
-  );
-  await step('Types', () =>
-    tool('tsc', 'typescript/bin/tsc', ['-b', ...new Set([...parts, ...(gates.length > 0 ? ['e2e'] : [])])]),
-  );
+  await step('Format and lint', () => tools.lint(...parts, ...gates));
+  await step('Types', () => tools.checkTypes(...new Set([...parts, ...(gates.length > 0 ? ['e2e'] : [])])));
   await directions();
   await buildStale(
     allBuilds().filter(({ name }) => parts.includes(name)),
@@ -70,9 +57,7 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   );
   const tested = parts.filter((part) => !WITHOUT_JEST.includes(part));
   if (tested.length === 0) return;
-  await step('Tests', () =>
-    tool('Jest', 'jest/bin/jest.js', ['--ci', ...tested.map((part) => `./${part}/`)]),
-  );
+  await step('Tests', () => tools.jest(...tested.map((part) => `./${part}/`)));
 }
 
 await runMain(async () => {

@@ -5,7 +5,7 @@ import { allBuilds, buildStale } from '@crown-and-coil/local/run/builds';
 import { cacheDir } from '@crown-and-coil/local/run/paths';
 import { runPlaywright } from '@crown-and-coil/local/run/playwright';
 import type { RunningProduct } from '@crown-and-coil/local/run/product';
-import { type Program, runProgram } from '@crown-and-coil/local/run/program';
+import { runProgram } from '@crown-and-coil/local/run/program';
 import { explain, line, seconds, step } from '@crown-and-coil/local/run/progress';
 import { runMain, Stopped, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
@@ -14,13 +14,13 @@ import { jestFailures, playwrightFailures, stepFailure } from './failures';
 import { CALENDAR_SERVER, provideServers, STORAGE_SERVER } from './provide-servers';
 import { drillTally, jestTally, ONE_FAILED, ONE_PASSED, playwrightTally, sum, type Tally } from './tally';
 import { startTestProduct } from './test-product';
+import { toolsOf } from './tools';
 
 const reports = join(cacheDir, 'test');
 const stopping = stoppingSignal();
+const tools = toolsOf(stopping);
 /** Repeated at the end of the output. */
 const failures: string[] = [];
-// Biome prints colours in CI too, where they are noise.
-const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 
 /**
  * How much the tests generate where that may take minutes: searches that are held against a brute-force count
@@ -100,14 +100,9 @@ async function testBesideJest(
 async function runChecks(): Promise<Tally> {
   return sum(
     await Promise.all([
-      check('Format and lint (Biome)', () =>
-        tool('Biome', '@biomejs/biome/bin/biome', ['ci', '.', ...colours]),
-      ),
-      // Each type checker re-reads the libraries' types, so a single one beside the other checks is fastest.
-      check('Types (tsc)', () => tool('tsc', 'typescript/bin/tsc', ['-b', '--checkers', '1'])),
-      check('Import directions (dependency-cruiser)', () =>
-        tool('dependency-cruiser', 'dependency-cruiser/bin/dependency-cruise.mjs', ['.']),
-      ),
+      check('Format and lint (Biome)', () => tools.lint('.')),
+      check('Types (tsc)', () => tools.checkTypes('--checkers', '1')),
+      check('Import directions (dependency-cruiser)', tools.checkImports),
       buildAll(),
     ]),
   );
@@ -126,9 +121,8 @@ const prepare = async () => [await buildAll(), await provideTestServers()];
 async function testWithJest(shard?: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
   rmSync(report, { force: true });
-  const args = ['--ci', '--json', `--outputFile=${report}`, ...shardOf(shard)];
   const ended = await check('Unit, component and API tests (Jest)', () =>
-    tool('Jest', 'jest/bin/jest.js', args, { show: 'stderr' }),
+    tools.jest('--json', `--outputFile=${report}`, ...shardOf(shard)),
   );
   failures.push(...jestFailures(report));
   return agreeing(ended, jestTally(report));
@@ -221,10 +215,6 @@ async function check(title: string, work: () => Promise<unknown>): Promise<Tally
     failures.push(stepFailure(title, explain(error)));
     return ONE_FAILED;
   }
-}
-
-function tool(name: string, file: string, args: string[], more: Partial<Program> = {}): Promise<string> {
-  return runProgram({ name, file: `node_modules/${file}`, args, failureLines: 400, ...more }, stopping);
 }
 
 // The tests write data, so they must never use a developer's database or pictures.
