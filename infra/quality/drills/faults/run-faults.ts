@@ -101,12 +101,7 @@ async function drillMails(world: World): Promise<Report> {
       );
       return rows;
     });
-  const deadline = performance.now() + MAILS_MS;
-  let left = await findLeft();
-  while (left.length > 0 && performance.now() < deadline) {
-    await pause(500);
-    left = await findLeft();
-  }
+  const left = await leftAfter(MAILS_MS, findLeft);
   const ids = world.mails.received.map(({ messageId }) => messageId);
   const twice = ids.length - new Set(ids).size;
   return {
@@ -132,16 +127,21 @@ async function drillArchive(world: World): Promise<Report> {
       return rows.map(({ name }) => name);
     });
   await world.query((database) => database.query('select pg_switch_wal()'));
-  const deadline = performance.now() + ARCHIVED_MS;
-  let waiting = await findWaiting();
-  while (waiting.length > 0 && performance.now() < deadline) {
-    await pause(500);
-    waiting = await findWaiting();
-  }
+  const waiting = await leftAfter(ARCHIVED_MS, findWaiting);
   return {
     name: 'WAL of all drills',
     problems: waiting.length > 0 ? [`${waiting.length} files are not archived: ${waiting[0]} and later`] : [],
   };
+}
+
+/** Reads what is left until it is nothing, or the time is over. */
+async function leftAfter<Left>(ms: number, find: () => Promise<readonly Left[]>): Promise<readonly Left[]> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const left = await find();
+    if (left.length === 0 || performance.now() > deadline) return left;
+    await pause(500);
+  }
 }
 
 function summaryOf(report: Report): string {

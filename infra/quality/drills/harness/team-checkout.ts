@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@crown-and-coil/service/places';
+import { checkoutFiles } from '../../checks/checkout-files';
 
 const run = promisify(execFile);
 
@@ -31,14 +32,6 @@ interface StartedProgram {
   stop(): Promise<void>;
 }
 
-const filesOfCheckout = async (): Promise<string[]> => {
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return stdout.split('\0').filter(Boolean);
-};
-
 const foldersIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
@@ -52,8 +45,8 @@ const foldersIn = async (folder: string): Promise<string[]> =>
  */
 export async function teamCheckout(env: Readonly<Record<string, string>>): Promise<TeamCheckout> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'crown-and-coil-team-')));
+  // A package may have no libraries, and no types yet.
   const copy = (path: string) =>
-    // Uncommitted deletions are still listed.
     cp(join(ROOT, path), join(root, path), {
       recursive: true,
       verbatimSymlinks: true,
@@ -61,7 +54,7 @@ export async function teamCheckout(env: Readonly<Record<string, string>>): Promi
     }).catch((error) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
-  const files = await filesOfCheckout();
+  const files = checkoutFiles();
   for (let at = 0; at < files.length; at += 64) await Promise.all(files.slice(at, at + 64).map(copy));
   // A package's own node_modules holds relative links only: to libraries, and to packages of this copy.
   const packages = [...(await foldersIn(root)), ...(await foldersIn(join(root, 'infra')))].map((folder) =>
