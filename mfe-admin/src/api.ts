@@ -51,7 +51,7 @@ import {
   text,
 } from '@crown-and-coil/shared-api/answers';
 import { type InvoiceSummary, invoiceSummary } from '@crown-and-coil/shared-api/bookings';
-import type { AdminInvoicesQuery } from '@crown-and-coil/shared-api/contract';
+import type { AdminInvoicesQuery, RetriedJobs } from '@crown-and-coil/shared-api/contract';
 
 /** Options for lists that are also loaded again each time their tab opens. */
 export const ALWAYS_FRESH = { ...KEEP_FRESH, refetchOnMountOrArgChange: true } as const;
@@ -302,6 +302,10 @@ const adminApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/failed-jobs/${encodeURIComponent(id)}/retry`, method: 'POST' }),
       invalidatesTags: [failedJobs, log],
     }),
+    retryFailedJobs: build.mutation<RetriedJobs, void>({
+      query: () => ({ url: '/admin/failed-jobs/retry', method: 'POST' }),
+      invalidatesTags: [failedJobs, log],
+    }),
     /** @param alt null removes the text */
     describeSiteImage: build.mutation<SiteImage, { id: string; alt: string | null }>({
       query: ({ id, alt }) => ({ url: `/image/${encodeURIComponent(id)}`, method: 'PATCH', body: { alt } }),
@@ -352,6 +356,7 @@ export const {
   useListClientErrorsQuery,
   useListFailedJobsQuery,
   useRetryFailedJobMutation,
+  useRetryFailedJobsMutation,
   useDescribeSiteImageMutation,
   useDeleteSiteImageMutation,
   useReorderSiteImagesMutation,

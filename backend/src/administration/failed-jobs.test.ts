@@ -63,6 +63,22 @@ test('jobs that failed on every attempt are listed without payload or error, and
   ]);
 });
 
+test('all failed jobs can be retried at once, as one entry of the log', async () => {
+  for (let job = 0; job < 21; job += 1) await failJob(job === 0 ? 'texts.send' : 'mail.send');
+  await failJob('mail.send', { attempts: 3 });
+  expect(await listed()).toMatchObject({ total: 21 });
+
+  const retryAll = async () => (await call('POST', '/admin/failed-jobs/retry')).json<{ retried: number }>();
+  const answers = await Promise.all([retryAll(), retryAll()]);
+  expect(answers.map(({ retried }) => retried).sort()).toEqual([0, 21]);
+  expect(await listed()).toMatchObject({ total: 0 });
+
+  const log = (await call('GET', '/admin/log?limit=2')).json<Page<{ action: string }>>();
+  expect(log.results.filter(({ action }) => action === 'jobs_retried')).toMatchObject([
+    { subject: 'mail.send, texts.send', details: { jobs: 21 } },
+  ]);
+});
+
 test('a running job is not listed', async () => {
   const id = await failJob('mail.send');
   await sql`

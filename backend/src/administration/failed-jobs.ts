@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES, type FailedJob, type Page } from '@crown-and-coil/shared-api/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import type { Tables } from '../database/tables';
@@ -50,16 +50,34 @@ export async function retryFailedJob(
   id: string,
   { adminUserId, now }: ActingAdmin,
 ): Promise<void> {
-  // Of two concurrent admins, the second finds it retried. The library does not lock the row.
-  await lockName(transaction, `failed job ${id}`);
+  const [name] = await retry(transaction, sql`id = ${id}::bigint`);
+  if (name === undefined) throw conflict(ADMIN_MESSAGES.jobNotFailed);
+  await writeAdminLog(transaction, { adminUserId, action: 'job_retried', subject: name, now });
+}
+
+/** Retries all failed jobs now, with all their attempts. @returns how many */
+export async function retryFailedJobs(
+  transaction: Transaction<Tables>,
+  { adminUserId, now }: ActingAdmin,
+): Promise<number> {
+  const names = await retry(transaction, sql`true`);
+  if (names.length === 0) return 0;
+  const subject = [...new Set(names)].sort().join(', ');
+  const details = { jobs: names.length };
+  await writeAdminLog(transaction, { adminUserId, action: 'jobs_retried', subject, details, now });
+  return names.length;
+}
+
+/** Retries those of the failed jobs. @returns their kinds */
+async function retry(transaction: Transaction<Tables>, which: RawBuilder<unknown>): Promise<string[]> {
+  // Of two concurrent admins, the second finds them retried. The library does not lock the rows.
+  await lockName(transaction, 'failed jobs');
   const { rows } = await sql<{ name: string }>`
     with retried as (
       select (graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := 0)).id
-      from graphile_worker.jobs where id = ${id}::bigint and ${HAS_FAILED}
+      from graphile_worker.jobs where ${which} and ${HAS_FAILED}
     )
     select j.task_identifier as name from graphile_worker.jobs j join retried on retried.id = j.id
   `.execute(transaction);
-  const [job] = rows;
-  if (job === undefined) throw conflict(ADMIN_MESSAGES.jobNotFailed);
-  await writeAdminLog(transaction, { adminUserId, action: 'job_retried', subject: job.name, now });
+  return rows.map(({ name }) => name);
 }

@@ -12,6 +12,7 @@ import {
   MAX_DEMAND_PLACES,
   MIN_SHOWN_DEMAND,
   pagingQuerySchema,
+  retriedJobsSchema,
 } from '@crown-and-coil/shared-api/contract';
 import { object, string } from 'yup';
 import { inTransaction } from '../database/transactions';
@@ -20,7 +21,7 @@ import { listOf, noContentSchema, pageOf, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { countByDay } from './counts';
 import { listDemand } from './demand';
-import { listFailedJobs, retryFailedJob } from './failed-jobs';
+import { listFailedJobs, retryFailedJob, retryFailedJobs } from './failed-jobs';
 import { exportFeedback, listFeedback } from './feedback';
 import { listAdminLog, writeAdminLog } from './log';
 
@@ -134,6 +135,24 @@ export const addAdministration: Module = (api, { database, demand, sessions, now
       },
     },
     (request) => listFailedJobs(database, request.query),
+  );
+
+  api.post(
+    '/admin/failed-jobs/retry',
+    {
+      onRequest,
+      schema: {
+        summary: 'Run all failed jobs again, with all their attempts',
+        description: 'Answers how many. Repeating the request has no effect.',
+        tags,
+        response: { 200: retriedJobsSchema, ...refusals(401, 403) },
+      },
+    },
+    async (request) => {
+      const admin = actingAdmin(request, now);
+      const retried = await inTransaction(database, (transaction) => retryFailedJobs(transaction, admin));
+      return { retried };
+    },
   );
 
   api.post(

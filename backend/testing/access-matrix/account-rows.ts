@@ -126,6 +126,7 @@ export const accountRows: Rows = {
   'GET /admin/client-errors': { answers: adminOnly(200) },
   'GET /admin/client-errors/versions': { answers: adminOnly(200) },
   'GET /admin/failed-jobs': { answers: adminOnly(200) },
+  'POST /admin/failed-jobs/retry': { answers: adminOnly(200) },
   // Ids of jobs are numbers.
   'POST /admin/failed-jobs/{id}/retry': { answers: adminOnly(404), thing: 'booking' },
 

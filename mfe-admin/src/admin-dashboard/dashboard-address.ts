@@ -112,6 +112,8 @@ export interface DashboardView {
   readonly document: Filter<'document'>;
   /** Of browser failures, in days. */
   readonly within: Filter<'within'>;
+  /** Page of the failed jobs, from 1. */
+  readonly jobs: number;
   /** Remote and version whose failure reports are listed; empty for all. */
   readonly remote: string;
   readonly version: string;
@@ -139,6 +141,7 @@ const FIRST_VIEW: DashboardView = {
   money: 'all',
   document: 'all',
   within: '7',
+  jobs: 1,
   remote: '',
   version: '',
   search: '',
@@ -159,7 +162,7 @@ const FILTERS_OF: Readonly<Record<DashboardTab, readonly (keyof DashboardView)[]
   feedback: ['question', 'choice', 'from', 'to'],
   payments: ['money', 'search'],
   invoices: ['document', 'search'],
-  failures: ['within', 'remote', 'version'],
+  failures: ['within', 'jobs', 'remote', 'version'],
   log: [],
 };
 
@@ -198,6 +201,7 @@ export function readDashboardView(address: URLSearchParams): DashboardView {
     money: oneOf(FILTERS.money, text('money'), FIRST_VIEW.money),
     document: oneOf(FILTERS.document, text('document'), FIRST_VIEW.document),
     within: oneOf(FILTERS.within, text('within'), FIRST_VIEW.within),
+    jobs: readPage(new URLSearchParams({ page: text('jobs') })),
     remote: nameOf('remote'),
     version: nameOf('version'),
     search: text('search').slice(0, MAX_SEARCH_LENGTH),
@@ -214,7 +218,7 @@ export function writeDashboardView(view: DashboardView): URLSearchParams {
   if (view.tab !== FIRST_VIEW.tab) address.set('tab', view.tab);
   for (const name of FILTERS_OF[view.tab]) {
     const value = String(view[name]).trim();
-    if (value !== FIRST_VIEW[name]) address.set(name, value);
+    if (value !== String(FIRST_VIEW[name])) address.set(name, value);
   }
   writePage(address, view.page);
   return address;

@@ -1,8 +1,16 @@
-import { apiErrorMessage, type FailedJob, MESSAGES, type Page, pageQuery } from '@crown-and-coil/shared-api';
+import {
+  apiErrorMessage,
+  DEFAULT_PAGE_SIZE,
+  type FailedJob,
+  MESSAGES,
+  type Page,
+  pageQuery,
+} from '@crown-and-coil/shared-api';
 import type { JobName } from '@crown-and-coil/shared-api/contract';
 import {
   Button,
   Muted,
+  PagedResults,
   type QueryLike,
   QueryState,
   RuledList,
@@ -11,7 +19,13 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { ALWAYS_FRESH, useListFailedJobsQuery, useRetryFailedJobMutation } from '../api';
+import type { TabProps } from '../admin-dashboard/dashboard-address';
+import {
+  ALWAYS_FRESH,
+  useListFailedJobsQuery,
+  useRetryFailedJobMutation,
+  useRetryFailedJobsMutation,
+} from '../api';
 import { ListHead } from '../rows/list-head';
 import { counted, EntryRow } from '../rows/rows';
 import { siteDateTime } from '../site-time/site-time';
@@ -20,14 +34,15 @@ const Section = styled.section`
   margin-bottom: var(--s7);
 `;
 
-export const useFailedJobs = () => useListFailedJobsQuery(pageQuery(1), ALWAYS_FRESH);
+export const useFailedJobs = ({ jobs }: TabProps['view']) =>
+  useListFailedJobsQuery(pageQuery(jobs), ALWAYS_FRESH);
 
-interface Props {
+interface Props extends Pick<TabProps, 'view' | 'addressOf'> {
   readonly query: QueryLike<Page<FailedJob>>;
 }
 
-/** Background jobs that used up their attempts, latest first, each with a retry button. */
-export function FailedJobs({ query }: Props) {
+/** Background jobs that used up their attempts, latest first, with a retry button for each and for all. */
+export function FailedJobs({ query, view, addressOf }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [retry, { isLoading, originalArgs }] = useRetryFailedJobMutation();
   const retryJob = async (job: FailedJob) => {
@@ -37,44 +52,71 @@ export function FailedJobs({ query }: Props) {
     // Its row may be gone.
     heading.current?.focus();
   };
+  const [retryAll, { isLoading: isRetryingAll }] = useRetryFailedJobsMutation();
+  const retryJobs = async () => {
+    const { data: answer, error } = await retryAll();
+    if (error) toast.error(apiErrorMessage(error, MESSAGES.unexpected));
+    else toast.success(`${counted(answer.retried, 'job runs', 'jobs run')} again now`);
+    heading.current?.focus();
+  };
+  const total = query.data?.total ?? 0;
   return (
     <Section>
       <ListHead
         title="Background jobs that gave up"
         heading={heading}
         note="Each failed at its last attempt. The server's log has its error under its number. Fix the cause, then retry."
-      />
+      >
+        {total > 1 && (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={isRetryingAll}
+            busyText="Retrying..."
+            onClick={() => void retryJobs()}
+          >
+            Retry all {total}
+          </Button>
+        )}
+      </ListHead>
       <QueryState query={query} skeleton={<Skeleton $height="72px" />} error="Failed to load the jobs.">
-        {({ results, total }) =>
-          total === 0 ? (
+        {(answer) =>
+          answer.total === 0 ? (
             <p>None: every job was done or is still being tried.</p>
           ) : (
-            <>
-              <RuledList>
-                {results.map((job) => (
-                  <li key={job.id}>
-                    <EntryRow
-                      title={jobWords(job.name)}
-                      meta={`Number ${job.id} · ${job.name} · ${counted(job.attempts, 'attempt', 'attempts')} since ${siteDateTime(job.createdAt)}`}
-                      state={<Muted as="span">Gave up {siteDateTime(job.failedAt)}</Muted>}
-                      actions={
-                        <Button
-                          size="small"
-                          variant="quiet"
-                          busy={isLoading && originalArgs === job.id}
-                          busyText="Retrying..."
-                          aria-label={`Retry: ${jobWords(job.name)}, number ${job.id}`}
-                          onClick={() => void retryJob(job)}
-                        >
-                          Retry
-                        </Button>
-                      }
-                    />
-                  </li>
-                ))}
-              </RuledList>
-              {total > results.length && <Muted>And {total - results.length} more.</Muted>}
-            </>
+            <PagedResults
+              answer={answer}
+              page={view.jobs}
+              pageSize={DEFAULT_PAGE_SIZE}
+              hrefFor={(jobs) => addressOf({ jobs })}
+              of="jobs"
+            >
+              {(results) => (
+                <RuledList>
+                  {results.map((job) => (
+                    <li key={job.id}>
+                      <EntryRow
+                        title={jobWords(job.name)}
+                        meta={`Number ${job.id} · ${job.name} · ${counted(job.attempts, 'attempt', 'attempts')} since ${siteDateTime(job.createdAt)}`}
+                        state={<Muted as="span">Gave up {siteDateTime(job.failedAt)}</Muted>}
+                        actions={
+                          <Button
+                            size="small"
+                            variant="quiet"
+                            busy={isLoading && originalArgs === job.id}
+                            busyText="Retrying..."
+                            aria-label={`Retry: ${jobWords(job.name)}, number ${job.id}`}
+                            onClick={() => void retryJob(job)}
+                          >
+                            Retry
+                          </Button>
+                        }
+                      />
+                    </li>
+                  ))}
+                </RuledList>
+              )}
+            </PagedResults>
           )
         }
       </QueryState>

@@ -1,5 +1,5 @@
 import type { ClientErrorEntry, FailedJob } from '@crown-and-coil/shared-api';
-import { fakeApi, page, problem, unanswered } from '@crown-and-coil/shared-api/testing';
+import { type Call, fakeApi, page, problem, unanswered } from '@crown-and-coil/shared-api/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../testing/render-admin';
@@ -88,6 +88,28 @@ test('retrying a failed job removes its row', async () => {
   expect(await screen.findByText('None: every job was done or is still being tried.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Background jobs that gave up' })).toHaveFocus();
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('more failed jobs than a page are on further pages, and all can be retried at once', async () => {
+  let jobs = Array.from({ length: 21 }, (_none, place) => failedJob({ id: String(60 - place) }));
+  fakeApi({
+    ...nothing,
+    'GET /admin/failed-jobs': ({ query }: Call) => {
+      const skip = Number(query.get('skip'));
+      return page(jobs.slice(skip, skip + 20), jobs.length, skip);
+    },
+    'POST /admin/failed-jobs/retry': () => {
+      jobs = [];
+      return { retried: 21 };
+    },
+  });
+  const { address } = renderAdmin(PATH);
+  await userEvent.click(await screen.findByRole('link', { name: 'Next page' }));
+  expect(await screen.findByRole('button', { name: 'Retry: Send a mail, number 40' })).toBeVisible();
+  expect(address()).toBe(`${PATH}&jobs=2`);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry all 21' }));
+  expect(await screen.findByText('21 jobs run again now')).toBeVisible();
+  expect(await screen.findByText('None: every job was done or is still being tried.')).toBeVisible();
 });
 
 test('a refused retry shows why, and the job stays', async () => {

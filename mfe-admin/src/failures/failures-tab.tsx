@@ -6,12 +6,12 @@ import { Reports, useReports } from './reports';
 
 /** Failures in browsers by remote and version, and failed background jobs. All appear at once. */
 export function FailuresTab(given: TabProps) {
-  const jobs = useFailedJobs();
+  const jobs = useFailedJobs(given.view);
   const versions = useFailingVersions(given.view);
   const reports = useReports(given.view);
   return (
     <WaitForAll queries={[jobs, versions]} skeleton={<ListSkeleton />}>
-      <FailedJobs query={jobs} />
+      <FailedJobs {...given} query={jobs} />
       <FailingVersions {...given} query={versions} />
       <Reports {...given} query={reports} />
     </WaitForAll>

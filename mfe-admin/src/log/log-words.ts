@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<AdminAction, string>> = {
   message_removed: 'removed a message',
   message_report_dismissed: 'kept a reported message',
   job_retried: 'ran a failed job again: {}',
+  jobs_retried: 'ran all failed jobs again: {}',
 };
 
 /** The text before and after the action's subject; `subject` is null for an action without one. */
@@ -46,15 +47,16 @@ export function logWords({ action, subject }: AdminLogEntry): {
 
 /**
  * The details shown on separate lines: the role of an invitation, the reason of a suspension or of removing a review or a
- * message, and the bookings that a suspension cancelled.
+ * message, the bookings that a suspension cancelled, and the number of jobs that ran again.
  */
 export function logDetails({ action, details }: AdminLogEntry): string[] {
-  const { role, reason, cancelledBookings } = details ?? {};
+  const { role, reason, cancelledBookings, jobs } = details ?? {};
   const isCode = action === 'review_removed' || action === 'message_removed';
   return [
     typeof role === 'string' && `Role: ${role}`,
     typeof reason === 'string' && reason !== '' && `Reason: ${isCode ? reasonInWords(reason) : reason}`,
     typeof cancelledBookings === 'number' &&
       `${counted(cancelledBookings, 'booking was', 'bookings were')} cancelled.`,
+    typeof jobs === 'number' && counted(jobs, 'job', 'jobs'),
   ].filter((detail) => detail !== false);
 }

@@ -161,6 +161,10 @@ export const failedJobSchema = object({
 });
 export type FailedJob = InferType<typeof failedJobSchema>;
 
+/** How many failed jobs run again. */
+export const retriedJobsSchema = object({ retried: number().integer().min(0).defined() });
+export type RetriedJobs = InferType<typeof retriedJobsSchema>;
+
 const everyChoice = [...new Set(FEEDBACK_QUESTIONS.flatMap((question) => [...FEEDBACK_CHOICES[question]]))];
 const answerSchema = object({ choice: string().defined(), comment: string().nullable().defined() });
 export const feedbackEntrySchema = object({
@@ -210,6 +214,7 @@ const ADMIN_ACTIONS = [
   'message_removed',
   'message_report_dismissed',
   'job_retried',
+  'jobs_retried',
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 /** Actor, action, target and time. Newest first. `subject` is text; null for a deleted account. */
