@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { cancelBookingsOf } from '../bookings/change-booking';
+import { lockBookingsOf } from '../bookings/queries';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -24,6 +25,7 @@ export async function deleteAccount(database: Database, identity: Identity, now:
     const { email } = await lockAccountOfToken(transaction, identity);
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
+    await lockWhatEnds(transaction, identity, now);
     await closeWaitingListOf(transaction, identity, now);
     if (identity.role !== 'admin') await cancelBookingsOf(transaction, identity, { by: identity, now });
     if (identity.professionalId !== null)
@@ -36,6 +38,23 @@ export async function deleteAccount(database: Database, identity: Identity, now:
       now,
     });
   });
+}
+
+/** Locks what is ended and erased, in the order of database/transactions.ts: its notifications lock counters, which come last. */
+async function lockWhatEnds(
+  transaction: Transaction<Tables>,
+  { clientId, professionalId }: Identity,
+  now: Date,
+): Promise<void> {
+  const isTheirs = sql`(client_id = ${clientId}::uuid or professional_id = ${professionalId}::uuid)`;
+  await sql`
+    select from photo_quotes where ${isTheirs} and ended_at is null order by id for no key update
+  `.execute(transaction);
+  await sql`
+    select from waiting_list_entries where ${isTheirs} and state = 'waiting' order by id for no key update
+  `.execute(transaction);
+  await lockBookingsOf(transaction, { clientId, professionalId }, now);
+  await sql`select from reviews where ${isTheirs} order by id for no key update`.execute(transaction);
 }
 
 /** Locks the rows of all admins: when the last two delete their accounts at the same time, one is refused. */

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { lockWaits } from '../../testing/lock-waits';
 import { makeAdmin, makeClient, PASSWORD, type Person, type ProfilePerson } from '../../testing/people';
+import { storeReview, storeVisit } from '../../testing/reviews';
 import { openSecondApp } from '../bookings/testing/second-app';
 import { addWindow, book, makeVisit, minutesIn, NOW, type Visit, WINDOW } from '../bookings/testing/visit';
 
@@ -166,3 +168,50 @@ test('concurrent bookings, edits, changes, moves, suspensions and deletions neve
   }
   expect(await deadlocks()).toBe(before);
 });
+
+test.each(['photo_quotes', 'bookings', 'reviews'] as const)(
+  'the deletion of an account waits for its %s before it locks notification counters',
+  async (table) => {
+    const visit = await makeVisit(testApp);
+    const { client, professional, serviceId } = visit;
+    const parties = { clientId: client.id, professionalId: professional.id };
+    await book(testApp, visit);
+    await storeReview(testApp, { ...parties, bookingId: await storeVisit(testApp, parties) });
+    const { database } = testApp;
+    await sql`
+      insert into photo_quotes (id, client_id, professional_id, state, words, created_at, expires_at)
+      values (gen_random_uuid(), ${client.id}, ${professional.id}, 'asked', '', ${NOW}, ${nextDay(minutesIn(0))})`.execute(
+      database,
+    );
+    await sql`
+      insert into waiting_list_entries (
+        id, client_id, professional_id, service_id, menu_revision, minutes, from_day, to_day, created_at
+      ) values (
+        gen_random_uuid(), ${client.id}, ${professional.id}, ${serviceId}, 0, 45, ${NOW}::date, ${NOW}::date, ${NOW}
+      )`.execute(database);
+    const counters = [client.userId, professional.userId].sort();
+    await sql`
+      insert into notification_counters (user_id, last_number) select unnest(${counters}::uuid[]), 0
+      on conflict do nothing`.execute(database);
+
+    const { deleting } = await database.transaction().execute(async (transaction) => {
+      await sql`
+        select from ${sql.table(table)} where professional_id = ${professional.id} for no key update`.execute(
+        transaction,
+      );
+      const deleting = actionsOf(testApp.call).remove(professional);
+      await lockWaits(database, 1, deleting);
+      const free = await transaction
+        .selectFrom('notification_counters')
+        .select('user_id')
+        .where('user_id', 'in', counters)
+        .orderBy('user_id')
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute();
+      expect(free.map(({ user_id }) => user_id)).toEqual(counters);
+      return { deleting };
+    });
+    expect((await deleting).statusCode).toBe(204);
+  },
+);
