@@ -194,6 +194,12 @@ async function readWorkspace(queries: Queries, professionalId: string | null): P
     ])
     .where('professional_id', '=', professionalId)
     .execute();
+  const busyTimes = await queries
+    .selectFrom('busy_times')
+    .select(['start_time', 'end_time'])
+    .where('professional_id', '=', professionalId)
+    .orderBy('start_time')
+    .execute();
   return {
     services,
     style_menus: menus,
@@ -208,6 +214,7 @@ async function readWorkspace(queries: Queries, professionalId: string | null): P
     payment_accounts: paymentAccounts,
     business_details: businessDetails,
     calendar_connections: calendarConnections,
+    busy_times: busyTimes,
   };
 }
 

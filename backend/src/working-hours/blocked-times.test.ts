@@ -157,6 +157,10 @@ test('times of a connected calendar are listed without an id', async () => {
     { id: null, ...time(0, 60, '') },
     { id, ...time(30, 90) },
   ]);
+  const exported = await testApp.call('GET', '/users/me/export', { token: visit.professional.token });
+  expect(exported.json()).toMatchObject({
+    more: { busy_times: [{ start_time: minutesIn(0), end_time: minutesIn(60) }] },
+  });
 });
 
 test('they are part of the export and go with the account', async () => {
