@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeProfessional, type ProfilePerson } from '../../testing/people';
+import { statementsOf } from '../../testing/plans';
+import { BATCH_ROWS } from '../database/batches';
 
 let testApp: TestApp;
 let professional: ProfilePerson;
@@ -76,6 +78,31 @@ describe('the work for a day with twice as many windows', () => {
     expect(few).toBeGreaterThan(48);
     expect(await rowsOfDay(96)).toBeLessThanOrEqual(2 * few);
   });
+});
+
+test('a move to another time zone sends bounded statements, as PostgreSQL takes 65,535 values in one', async () => {
+  const count = 1_100;
+  await sql`
+    insert into availability_windows (id, professional_id, start_time, end_time, created_at, updated_at)
+    select gen_random_uuid(), ${professional.id}, start, start + interval '10 minutes', now(), now()
+    from generate_series(1, ${count}::int) as place,
+      lateral (select now() + interval '1 day' + place * interval '15 minutes') as starts (start)`.execute(
+    testApp.database,
+  );
+  const { token } = professional;
+  const profile = { display_name: 'Amara Braids', professional_type: 'hairdresser', experience_years: 7 };
+  const body = { ...profile, location: 'Brisbane QLD' };
+  const statements = await statementsOf(async () => {
+    expect((await testApp.call('PUT', '/professionals/me', { token, body })).statusCode).toBe(200);
+  });
+  const most = Math.max(...statements.map(({ values }) => values.length));
+  // A window has seven.
+  expect(most).toBe(7 * BATCH_ROWS);
+  const { rows } = await sql`
+    select count(*)::int as count from availability_windows where professional_id = ${professional.id}`.execute(
+    testApp.database,
+  );
+  expect(rows).toEqual([{ count }]);
 });
 
 test('the times that a statement has changed are stored no longer than its transaction', async () => {

@@ -1,5 +1,6 @@
 import { AVAILABILITY_MESSAGES, DAY_MS } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import { BATCH_ROWS } from '../database/batches';
 import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
@@ -95,11 +96,7 @@ export async function moveWindowsToZone(
   if (moving.length === 0) return;
   await transaction
     .deleteFrom('availability_windows')
-    .where(
-      'id',
-      'in',
-      moving.map(({ id }) => id),
-    )
+    .where(sql<SqlBool>`id = any(${moving.map(({ id }) => id)}::uuid[])`)
     .execute();
   const until = new Date(last.endTime.getTime() + 2 * DAY_MS);
   const kept = await findWindowsBetween(transaction, professionalId, now, until);
@@ -115,7 +112,12 @@ export async function moveWindowsToZone(
       ...(index === 0 && { id: window.id }),
     }));
   });
-  if (rows.length > 0) await transaction.insertInto('availability_windows').values(rows).execute();
+  // PostgreSQL takes 65,535 values in a statement.
+  for (let first = 0; first < rows.length; first += BATCH_ROWS)
+    await transaction
+      .insertInto('availability_windows')
+      .values(rows.slice(first, first + BATCH_ROWS))
+      .execute();
 }
 
 async function refuseOverlap(
