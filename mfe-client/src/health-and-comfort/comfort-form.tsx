@@ -8,7 +8,7 @@ import { COMFORT_LABELS, COMFORT_MESSAGES, type ComfortItemName } from '@crown-a
 import { comfortWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { Button, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
-  AskBeforeLeaving,
+  AskBeforeLosing,
   applyServerErrors,
   CheckboxField,
   FocusFault,
@@ -68,7 +68,7 @@ export function ComfortForm({ item, told, onDone }: Props) {
     >
       <Form noValidate aria-label={label}>
         <Stack $gap="s4" style={{ marginTop: 'var(--s3)' }}>
-          <AskBeforeLeaving keepsDraft={false} />
+          <AskBeforeLosing />
           <FocusFault />
           <FormAlert />
           <TextArea

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { useLeaveGuard } from './use-leave-guard';
 
 interface AskBeforeLeavingProps {
-  /** Whether the form has a `KeepDraft`. */
+  /** Whether the form has a `KeepDraft`. @deprecated use `AskBeforeLosing` for one without */
   keepsDraft?: boolean;
 }
 
@@ -24,3 +24,9 @@ export function AskBeforeLeaving({ keepsDraft = true }: AskBeforeLeavingProps) {
     </ConfirmDialog>
   );
 }
+
+/**
+ * Asks before a changed form without a `KeepDraft` is left. An export and no property, so that a remote that uses it is
+ * never promoted to a shell that would promise a draft.
+ */
+export const AskBeforeLosing = () => <AskBeforeLeaving keepsDraft={false} />;
