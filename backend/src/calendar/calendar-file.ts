@@ -59,9 +59,7 @@ export function calendarFile(
       stamp: now,
       created: new Date(booking.created_at),
       lastModified: new Date(booking.updated_at),
-      start: toWallClock(new Date(booking.start_time), zone),
-      end: toWallClock(new Date(booking.end_time), zone),
-      timezone: zone,
+      ...timesOf(new Date(booking.start_time), new Date(booking.end_time), zone),
       summary: titleOf(booking, reader),
       status: STATUSES[booking.status],
       location: whereOf(booking),
@@ -74,14 +72,25 @@ export function calendarFile(
       id: eventUid(id),
       stamp: now,
       created: createdAt,
-      start: toWallClock(startTime, timeZone),
-      end: toWallClock(endTime, timeZone),
-      timezone: timeZone,
+      ...timesOf(startTime, endTime, timeZone),
       summary: note === '' ? 'Blocked' : `Blocked: ${note}`,
       class: ICalEventClass.PRIVATE,
     });
   }
   return calendar.toString();
+}
+
+/**
+ * Start and end as local times of a zone; in UTC when one of them is repeated at the end of daylight saving. Such a
+ * local time is its first occurrence (RFC 5545, 3.3.5), but some calendars read the second.
+ */
+function timesOf(start: Date, end: Date, zone: string) {
+  const [from, until] = [toWallClock(start, zone), toWallClock(end, zone)];
+  const isRepeated = (local: typeof from) =>
+    !local
+      .toZonedDateTime(zone, { disambiguation: 'earlier' })
+      .equals(local.toZonedDateTime(zone, { disambiguation: 'later' }));
+  return [from, until].some(isRepeated) ? { start, end } : { start: from, end: until, timezone: zone };
 }
 
 function titleOf(booking: Booking, reader: CalendarReader): string {

@@ -16,6 +16,7 @@ import {
   renewVisit,
   type Visit,
 } from '../bookings/testing/visit';
+import { calendarFile } from './calendar-file';
 
 let testApp: TestApp;
 let visit: Visit;
@@ -87,6 +88,26 @@ test('a booking as a file has what, where, when and status, worded for each side
   const [forProfessional] = read(await fileOf(visit.professional, booking)).events;
   expect(forProfessional?.summary).toBe('Zuri Okafor: Box braids (not confirmed yet)');
 });
+
+test.each([
+  ['the first half past two', '2027-04-03T15:30:00.000Z', '2027-04-03T17:30:00.000Z', 'UTC'],
+  [
+    'one and ends at half past three',
+    '2027-04-03T14:00:00.000Z',
+    '2027-04-03T17:30:00.000Z',
+    'Australia/Melbourne',
+  ],
+  ['the second half past two', '2027-04-03T16:30:00.000Z', '2027-04-03T17:30:00.000Z', 'UTC'],
+  ['one and ends at the second half past two', '2027-04-03T14:00:00.000Z', '2027-04-03T16:30:00.000Z', 'UTC'],
+])(
+  'an event that starts at %s keeps its times when the clocks are set back',
+  async (_start, start, end, zone) => {
+    const booking = { ...(await bookOk(testApp, visit)), start_time: start, end_time: end };
+    const options = { publicUrl: 'https://crown.example', now: NOW };
+    const [event] = read(calendarFile([{ booking, revision: 1 }], 'client', options)).events;
+    expect(event).toMatchObject({ start, end, wallClock: expect.stringMatching(new RegExp(`${zone}$`)) });
+  },
+);
 
 test('a later file replaces the earlier one: same UID, higher sequence', async () => {
   const booking = await bookOk(testApp, visit);
