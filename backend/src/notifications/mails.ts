@@ -14,7 +14,7 @@ import type { Queries } from '../database/connection';
 import { findNewestInvoice } from '../invoices/queries';
 import type { Fact } from '../mail/content';
 import type { BookingNoticeValues } from '../mail/templates/booking-notice';
-import { spokenSpan, zoneAbbreviation } from '../time-zones/spoken-times';
+import { spokenZonedSpan } from '../time-zones/spoken-times';
 import { type BookingParty, messageFor, type NoticeDetails } from './messages';
 
 /** A queued mail about a booking: ids only, so that the queue holds no names. */
@@ -109,7 +109,5 @@ function houseRulesFacts(booking: Booking): Fact[] {
 }
 
 /** Formats 'Sat 3 Oct, 9:00 am to 10:00 am AEST'. */
-function timeOf({ start_time, end_time, time_zone }: NoticeDetails): string {
-  const start = new Date(start_time);
-  return `${spokenSpan(start, new Date(end_time), time_zone)} ${zoneAbbreviation(start, time_zone)}`;
-}
+const timeOf = ({ start_time, end_time, time_zone }: NoticeDetails): string =>
+  spokenZonedSpan(new Date(start_time), new Date(end_time), time_zone);

@@ -21,10 +21,17 @@ export function spokenSpan(start: Date, end: Date, timeZone: string): string {
   return `${spoken(first)} to ${isSameDay ? spokenClock(last) : spoken(last)}`;
 }
 
+/** An interval with its zone's abbreviation; with both when daylight saving changes within it. */
+export function spokenZonedSpan(start: Date, end: Date, timeZone: string): string {
+  const [first, last] = [zoneAbbreviation(start, timeZone), zoneAbbreviation(end, timeZone)];
+  const span = spokenSpan(start, end, timeZone);
+  return `${first === last ? span : span.replace(' to ', ` ${first} to `)} ${last}`;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The abbreviation of a zone at an instant: 'AEST', 'AEDT', 'ACST'; 'GMT+7' for a zone without one. */
-export function zoneAbbreviation(instant: Date, timeZone: string): string {
+function zoneAbbreviation(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' });

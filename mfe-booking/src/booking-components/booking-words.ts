@@ -1,13 +1,13 @@
 import { type Booking, LATE_CANCELLATION_HOURS } from '@crown-and-coil/shared-api';
 import { hasMovedLate } from '@crown-and-coil/shared-api/bookings';
-import { formatDate, formatTimeRange, formatViewerTime, zoneName } from '@crown-and-coil/shared-ui';
+import { formatDate, formatViewerTime, formatZonedTimeRange } from '@crown-and-coil/shared-ui';
 
 /** When a booking is, in words, in its professional's zone. */
 export function bookingTimeInWords({ startTime: start, endTime: end, professional }: Booking) {
   const zone = professional.timeZone;
   return {
     date: formatDate(start, zone),
-    range: `${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`,
+    range: formatZonedTimeRange(start, end, zone),
     viewerTime: formatViewerTime(start, zone),
   };
 }

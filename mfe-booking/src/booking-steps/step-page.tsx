@@ -9,6 +9,7 @@ import {
   formatDuration,
   formatTimeRange,
   formatViewerTime,
+  formatZonedTimeRange,
   MobileActionBar,
   Page,
   PageHeader,
@@ -18,7 +19,6 @@ import {
   Stack,
   TextLink,
   useParams,
-  zoneName,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import { StyleLines } from '../choose-style/style-lines';
@@ -152,7 +152,7 @@ export function timeInWords(choices: BookingChoices, { durationMinutes }: Bookin
   return {
     date: formatDate(start, zone),
     hours: formatTimeRange(start, end, zone),
-    range: `${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`,
+    range: formatZonedTimeRange(start, end, zone),
     viewerTime: formatViewerTime(start, zone),
   };
 }

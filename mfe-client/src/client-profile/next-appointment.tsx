@@ -24,16 +24,15 @@ import {
   formatDate,
   formatDateTime,
   formatRelativeDay,
-  formatTimeRange,
   formatUnreadMessages,
   formatViewerTime,
+  formatZonedTimeRange,
   Muted,
   media,
   paymentDeadlineText,
   Row,
   Skeleton,
   TextLink,
-  zoneName,
 } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
@@ -222,7 +221,7 @@ function Appointment({ booking, onDecided }: AppointmentProps) {
             <strong>{formatDate(start, zone)}</strong>
             <Chip $tone="bottle">{formatRelativeDay(start, zone)}</Chip>
           </Row>
-          <p>{`${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`}</p>
+          <p>{formatZonedTimeRange(start, end, zone)}</p>
           {viewerTime && <Muted>{viewerTime}</Muted>}
           <p>
             {services.map(({ name }) => name).join(', ')}

@@ -5,13 +5,12 @@ import {
   EmptyState,
   FilterChips,
   formatDate,
-  formatTimeRange,
+  formatZonedTimeRange,
   ListSkeleton,
   StartAndEnd,
   useNavigate,
   useSearchParams,
   zoneLabel,
-  zoneName,
 } from '@crown-and-coil/shared-ui';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
@@ -100,7 +99,7 @@ function AvailabilityList(given: TabProps) {
       deleteOne={deleteAvailability}
       editPath={(availabilityId) => href.editAvailability({ availabilityId })}
       nameOf={({ startTime: start, endTime: end }) =>
-        `${formatDate(start, zone)}, ${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`
+        `${formatDate(start, zone)}, ${formatZonedTimeRange(start, end, zone)}`
       }
       row={({ startTime: start, endTime: end }) => ({
         middle: <StartAndEnd start={start} end={end} zone={zone} />,

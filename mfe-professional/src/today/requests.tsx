@@ -8,14 +8,13 @@ import {
   ButtonLink,
   formatCents,
   formatDate,
-  formatTimeRange,
+  formatZonedTimeRange,
   Muted,
   PriceText,
   Row,
   TextButton,
   TextLink,
   toast,
-  zoneName,
 } from '@crown-and-coil/shared-ui';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
@@ -134,7 +133,7 @@ function RequestCard({ request, onFailed, onRetry, onGone }: CardProps) {
       <p>
         <strong>{when}</strong>
         <br />
-        {`${formatTimeRange(start, end, zone)} ${zoneName(start, zone)}`}
+        {formatZonedTimeRange(start, end, zone)}
       </p>
       <VisitDetails visit={request} />
       <Money>

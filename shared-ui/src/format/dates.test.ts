@@ -6,6 +6,7 @@ import {
   formatShortDate,
   formatTime,
   formatTimeRange,
+  formatZonedTimeRange,
 } from './dates';
 
 const melbourne = 'Australia/Melbourne';
@@ -36,6 +37,16 @@ test('a range over the end of daylight saving keeps both wall clocks', () => {
   // 5 April 2026, 3 am AEDT becomes 2 am AEST: three real hours from 1 am end at 3 am.
   expect(formatTimeRange('2026-04-04T14:00:00Z', '2026-04-04T17:00:00Z', melbourne)).toBe(
     '1:00\u00a0am to 3:00\u00a0am',
+  );
+});
+
+test('a range names both offsets when daylight saving changes within it', () => {
+  expect(formatZonedTimeRange('2025-11-27T23:00:00Z', '2025-11-28T07:00:00Z', melbourne)).toBe(
+    '10:00\u00a0am to 6:00\u00a0pm AEDT',
+  );
+  // Two hours, in which the clocks are set back.
+  expect(formatZonedTimeRange('2026-04-04T14:30:00Z', '2026-04-04T16:30:00Z', melbourne)).toBe(
+    '1:30\u00a0am AEDT to 2:30\u00a0am AEST',
   );
 });
 

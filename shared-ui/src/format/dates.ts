@@ -52,3 +52,10 @@ export function formatEndTime(start: Instant, end: Instant, zone: string): strin
 export function formatTimeRange(start: Instant, end: Instant, zone: string): string {
   return `${formatTime(start, zone)} to ${formatEndTime(start, end, zone)}`;
 }
+
+/** '10:00 am to 6:00 pm AEDT'; '1:00 am AEDT to 3:00 am AEST' over a change of daylight saving. */
+export function formatZonedTimeRange(start: Instant, end: Instant, zone: string): string {
+  const [first, last] = [zoneName(start, zone), zoneName(end, zone)];
+  const from = `${formatTime(start, zone)}${first === last ? '' : ` ${first}`}`;
+  return `${from} to ${formatEndTime(start, end, zone)} ${last}`;
+}

@@ -7,6 +7,7 @@ export {
   formatTime,
   formatTimeRange,
   formatWeekday,
+  formatZonedTimeRange,
 } from './dates';
 export {
   formatCents,
