@@ -7,17 +7,16 @@ import {
   ButtonLink,
   Card,
   formatCents,
-  formatTime,
   loadPage,
   Muted,
   Page,
   PageHeader,
+  paymentDeadlineText,
   Row,
   Stack,
   useNavigate,
   useParams,
   useSearchParams,
-  zoneName,
 } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useOpenDepositMutation } from '../api';
@@ -194,7 +193,6 @@ function PayNow({ booking, goesAtOnce }: PayNowProps) {
     return () => window.removeEventListener('pageshow', onShow);
   }, [reset]);
   if (!deposit) return null;
-  const zone = professional.timeZone;
   const isCard = isCardOnly(booking);
   return (
     <>
@@ -211,7 +209,7 @@ function PayNow({ booking, goesAtOnce }: PayNowProps) {
       </Button>
       {deposit.payBefore && (
         <Muted>
-          {`${isCard ? 'Save it' : 'Pay'} before ${formatTime(deposit.payBefore, zone)} ${zoneName(deposit.payBefore, zone)}. Until then the time is kept for you; ${professional.displayName} gets your request when the ${isCard ? 'card is saved. Nothing is charged now. You enter it' : 'deposit is paid. You pay'} on a page of our payment provider, so we never see your card.`}
+          {`${paymentDeadlineText({ verb: isCard ? 'Save it' : 'Pay', before: deposit.payBefore }, professional.timeZone)} ${professional.displayName} gets your request when the ${isCard ? 'card is saved. Nothing is charged now. You enter it' : 'deposit is paid. You pay'} on a page of our payment provider, so we never see your card.`}
         </Muted>
       )}
     </>

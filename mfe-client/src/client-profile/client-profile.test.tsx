@@ -444,8 +444,8 @@ describe('the next appointment', () => {
   });
 
   it.each([
-    [6000, 'Pay the deposit', /Pay before 11:30 am AEDT\. Until then/, 'the deposit is paid'],
-    [0, 'Save my card', /Save your card before 11:30 am AEDT\. Until then/, 'your card is saved'],
+    [6000, 'Pay the deposit', /Pay before 11:30 am AEDT.* Until then/, 'the deposit is paid'],
+    [0, 'Save my card', /Save your card before 11:30 am AEDT.* Until then/, 'your card is saved'],
   ])(
     'links to the payment of an unpaid request, as does its card: %i cents',
     async (amountCents, label, deadline, done) => {

@@ -4,6 +4,7 @@ import { MemoryRouter } from '../router/router';
 import { toast } from '../toast/store';
 import { ToastViewport } from '../toast/toast-viewport';
 import { BookingCard, type BookingCardProps } from './booking-card';
+import { paymentDeadlineText } from './payment-deadline';
 
 const booking: BookingCardProps = {
   status: 'confirmed',
@@ -100,8 +101,17 @@ test('an unpaid request links to its payment and shows its deadline', () => {
   const payment = { label: 'Pay the deposit', verb: 'Pay', before: '2025-11-20T06:43:00Z', to: '/pay' };
   draw({ status: 'pending', payment });
   expect(screen.getByRole('link', { name: /^Pay the deposit with Adaeze/ })).toHaveAttribute('href', '/pay');
-  expect(screen.getByText('Pay before 5:43 pm AEDT. Until then the time is kept for you.')).toBeVisible();
+  expect(
+    screen.getByText(/^Pay before 5:43\s+pm AEDT.* Until then the time is kept for you\.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Review Booking/ })).not.toBeInTheDocument();
+});
+
+test('the deadline of a payment also names the time of a viewer in another zone', () => {
+  const deadline = { verb: 'Pay', before: '2025-11-20T06:43:00Z' };
+  expect(paymentDeadlineText(deadline, 'Australia/Melbourne', 'Australia/Perth')).toBe(
+    'Pay before 5:43\u00a0pm AEDT (your time: 2:43\u00a0pm AWST). Until then the time is kept for you.',
+  );
 });
 
 test('a party without a page is shown as plain text', () => {
