@@ -30,7 +30,10 @@ export const StartMenu = ({ revision, onChoose, onBlank }: Props) => (
       example and change it to yours.
     </p>
     <div>
-      <Button onClick={onBlank}>Start with a blank menu</Button>
+      {/* Wraps where large letters leave no room. */}
+      <Button style={{ whiteSpace: 'normal' }} onClick={onBlank}>
+        Start with a blank menu
+      </Button>
     </div>
     <CardGrid>
       {TEMPLATES.map((template) => (
