@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
+import { startSession } from '../personas/session';
 import { expect, test } from '../test';
 
 const GROUNDS = { light: 'rgb(251, 245, 234)', dark: 'rgb(28, 19, 14)' };
@@ -63,4 +65,24 @@ test('print is light, whatever the theme @once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
   expect(await ground(page)).toBe('rgb(255, 255, 255)');
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});
+
+test("a professional's printed lists leave out forms and words about buttons @once", async ({ page }) => {
+  await startSession(page, { email: PEOPLE.professional.email, password: DEMO_PASSWORD });
+  await page.goto('/professional-dashboard?tab=payments');
+  const setup = page.getByText('You can ask for deposits in your house rules.');
+  const businessName = page.getByRole('textbox', { name: /Business name/ });
+  await expect(setup).toBeVisible();
+  await expect(businessName).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Receipts and invoices' })).toBeVisible();
+  await expect(setup).toBeHidden();
+  await expect(businessName).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/professional-dashboard');
+  const prompt = page.getByText(/ sees when you open it\.$/).first();
+  await expect(prompt).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(prompt).toBeHidden();
 });

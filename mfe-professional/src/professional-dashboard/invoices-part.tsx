@@ -21,6 +21,12 @@ const Part = styled.section`
   max-width: 60ch;
 `;
 
+const DetailsPart = styled(Part)`
+  @media print {
+    display: none;
+  }
+`;
+
 /** A page of the receipts and invoices. */
 export const useInvoices = (professionalId: string, page: number) =>
   useListInvoicesQuery({ party: 'professionals', id: professionalId, ...pageQuery(page) }, KEEP_FRESH);
@@ -33,7 +39,7 @@ export function InvoicesPart({ professional: { id, timeZone }, view, addressOf }
   const loadPdf = useInvoicePdf();
   return (
     <>
-      <Part aria-labelledby="business-details">
+      <DetailsPart aria-labelledby="business-details">
         <h3 id="business-details">Business details</h3>
         <Muted>
           Clients get an invoice from you after each visit. It is a tax invoice if you are registered for GST.
@@ -42,7 +48,7 @@ export function InvoicesPart({ professional: { id, timeZone }, view, addressOf }
         <QueryState query={details} error="Your business details did not load.">
           {(loaded) => <BusinessForm professionalId={id} details={loaded} />}
         </QueryState>
-      </Part>
+      </DetailsPart>
       <Part aria-labelledby="invoices">
         <h3 id="invoices">Receipts and invoices</h3>
         <QueryState

@@ -67,6 +67,15 @@ const Export = styled.form`
   align-items: end;
   gap: var(--s3) var(--s4);
   margin-bottom: var(--s4);
+  @media print {
+    display: none;
+  }
+`;
+
+const BookingLink = styled(TextLink)`
+  @media print {
+    display: none;
+  }
 `;
 
 export const useMoneyMovements = (
@@ -137,12 +146,12 @@ const Movements = ({ movements, timeZone }: MovementsProps) => (
             <td>{day}</td>
             <td>
               {MOVEMENT_WORDS[kind]}{' '}
-              <TextLink
+              <BookingLink
                 to={href.bookingDetails({ bookingId })}
                 aria-label={`Booking of ${MOVEMENT_WORDS[kind]}, ${day}`}
               >
                 Booking
-              </TextLink>
+              </BookingLink>
             </td>
             <td>{formatCents(amountCents)}</td>
           </tr>

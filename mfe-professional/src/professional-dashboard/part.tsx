@@ -1,8 +1,11 @@
 import styled from 'styled-components';
 
-/** A part of a tab below its main content: a heading with an action, and a list. */
+/** A part of a tab below its main content, which alone is printed: a heading with an action, and a list. */
 export const PartSection = styled.section`
   margin-top: var(--s7);
+  @media print {
+    display: none;
+  }
 `;
 
 export const PartHead = styled.div`

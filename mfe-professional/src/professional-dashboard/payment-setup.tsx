@@ -20,6 +20,9 @@ const Lines = styled.div`
     padding-left: 1.25rem;
     list-style: disc;
   }
+  @media print {
+    display: none;
+  }
 `;
 
 /** Polling interval while the provider has outstanding requirements. */

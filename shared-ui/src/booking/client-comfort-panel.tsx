@@ -17,6 +17,13 @@ const List = styled.dl`
   }
 `;
 
+/** Printed once the items are shown. */
+const Section = styled.section<{ $isPrinted: boolean }>`
+  @media print {
+    ${({ $isPrinted }) => !$isPrinted && 'display: none;'}
+  }
+`;
+
 interface ClientComfortPanelProps {
   clientName: string;
   /** Undefined until they are loaded on request. */
@@ -43,7 +50,7 @@ export function ClientComfortPanel({
   const id = useId();
   const whose = isInList ? ` of ${clientName}` : '';
   return (
-    <section aria-label={`Health and comfort${whose}`}>
+    <Section aria-label={`Health and comfort${whose}`} $isPrinted={items !== undefined}>
       <Stack $gap={isInList ? 's2' : 's3'}>
         {!isInList && <h3>Health and comfort</h3>}
         {problem && <Alert onRetry={onShow}>{problem}</Alert>}
@@ -70,7 +77,7 @@ export function ClientComfortPanel({
           </>
         )}
       </Stack>
-    </section>
+    </Section>
   );
 }
 
