@@ -10,7 +10,7 @@ interface AskBeforeLeavingProps {
 /** Asks before a changed Formik form is left: by a link, the browser's Back, a reload or closing the tab. */
 export function AskBeforeLeaving({ keepsDraft = true }: AskBeforeLeavingProps) {
   const { dirty } = useFormikContext();
-  const { asking, leave, stay } = useLeaveGuard(dirty);
+  const { asking, leave, stay } = useLeaveGuard(dirty, keepsDraft ? 'kept as a draft' : 'typed text lost');
   return (
     <ConfirmDialog
       open={asking}

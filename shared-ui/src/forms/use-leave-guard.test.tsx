@@ -81,13 +81,13 @@ test('a link within the page does not ask', async () => {
 });
 
 describe('two changed forms', () => {
-  async function openBoth() {
+  async function openBoth({ keepsDraft = true } = {}) {
     await open(
       <>
         <Profile />
         <Formik initialValues={{ salon: '' }} onSubmit={async () => undefined}>
           <Form>
-            <AskBeforeLeaving />
+            <AskBeforeLeaving keepsDraft={keepsDraft} />
             <TextField name="salon" label="Salon" />
           </Form>
         </Formik>
@@ -103,6 +103,16 @@ describe('two changed forms', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     await answer('Keep editing');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await answer('Leave');
+    await isLeft();
+  });
+
+  test('both ask when only one of them keeps a draft', async () => {
+    await openBoth({ keepsDraft: false });
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(question()).toHaveTextContent('It stays in this tab as a draft.');
+    await answer('Leave');
+    expect(question()).toHaveTextContent('It will be lost.');
     await answer('Leave');
     await isLeft();
   });

@@ -20,7 +20,11 @@ function followedLink(event: MouseEvent, pathname: string): HTMLAnchorElement | 
   return link;
 }
 
+/** What leaving means for what is unsaved. */
+type Loss = 'kept as a draft' | 'typed text lost' | 'uploads lost';
+
 interface Guard {
+  readonly loss: Loss;
   /** Asks before `proceed`. */
   readonly hold: (proceed: () => void) => void;
   /** Lets what comes next pass: the user has chosen to leave. */
@@ -44,8 +48,10 @@ export function leaveForm(proceed: () => void): void {
  * Blocks leaving the page while there are unsaved changes. Covers links everywhere on the page, the header included,
  * and tabs; navigation by code (after a save, after the session ended) is never blocked. A blocked navigation continues once
  * nothing is unsaved, for example when a running save succeeds.
+ *
+ * @param loss what the prompt says; guards of the same loss ask once
  */
-export function useLeaveGuard(armed: boolean) {
+export function useLeaveGuard(armed: boolean, loss: Loss) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [held, setHeld] = useState<(() => void) | null>(null);
@@ -81,6 +87,7 @@ export function useLeaveGuard(armed: boolean) {
       return true;
     };
     const guard: Guard = {
+      loss,
       hold: (proceed) => (released.current ? proceed() : setHeld(() => proceed)),
       release: () => {
         released.current = true;
@@ -98,15 +105,15 @@ export function useLeaveGuard(armed: boolean) {
       guards.delete(guard);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [armed, pathname, navigate]);
+  }, [armed, loss, pathname, navigate]);
 
   const proceed = () => {
     setHeld(null);
     held?.();
   };
-  // The page may have several changed forms: the answer counts for all.
+  // The page may have several changed forms: the answer counts for all that ask the same.
   const leave = () => {
-    for (const guard of guards) guard.release();
+    for (const guard of guards) if (guard.loss === loss) guard.release();
     proceed();
   };
 

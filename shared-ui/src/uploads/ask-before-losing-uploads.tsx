@@ -26,7 +26,7 @@ export const useHasUnsentUploads = (): boolean => useSyncExternalStore(subscribe
 
 /** Asks before leaving a page during an upload. Render it once on a page with uploaders. */
 export function AskBeforeLosingUploads() {
-  const { asking, leave, stay } = useLeaveGuard(useHasUnsentUploads());
+  const { asking, leave, stay } = useLeaveGuard(useHasUnsentUploads(), 'uploads lost');
   return (
     <ConfirmDialog
       open={asking}
