@@ -59,6 +59,7 @@ test.each([
   ['shell', /release tool means the shell/],
   ['none', /\?remote=none/],
   ['media', /gateway answers \/media itself/],
+  ['app-shell', /gateway answers \/app-shell itself/],
   ['shared-ui', /a part of the house/],
   ['account', /first page would be \/account, and shell has that page/],
   ['pick-time', /\/pick-time, and mfe-booking has that page/],

@@ -31,9 +31,19 @@ const RESERVED: Readonly<Record<string, string>> = {
   all: 'commands mean every part by it',
   remote: 'it says nothing',
   ...Object.fromEntries(
-    ['api', 'art', 'health', 'media', 'outbox', 'remotes', 'robots', 'sitemap', 'registry', 'favicon'].map(
-      (word) => [word, `the gateway answers /${word} itself`],
-    ),
+    [
+      'api',
+      'app-shell',
+      'art',
+      'favicon',
+      'health',
+      'media',
+      'outbox',
+      'registry',
+      'remotes',
+      'robots',
+      'sitemap',
+    ].map((word) => [word, `the gateway answers /${word} itself`]),
   ),
   ...Object.fromEntries(
     ['backend', 'e2e', 'infra', 'docs', 'shared-ui', 'shared-api', 'shared-art'].map((word) => [
@@ -63,7 +73,7 @@ function problemOf(short: string, folder: string, { folders, pages }: Present): 
   if (!KEBAB.test(short))
     return 'a name has small letters and digits, begins with a letter and joins words with a hyphen, such as gift-cards.';
   if (short.length > LONGEST) return `a name has at most ${LONGEST} characters.`;
-  const meaning = RESERVED[short];
+  const meaning = Object.hasOwn(RESERVED, short) ? RESERVED[short] : undefined;
   if (meaning !== undefined) return `${meaning}. Choose another one.`;
   if (folders.includes(folder)) return `${folder} is there already. To work on it: npm run dev -- ${short}`;
   const owner = pages.find(({ path }) => matchesPath(path, `/${short}`))?.owner;

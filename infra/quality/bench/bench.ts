@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stoppingSignal } from '@crown-and-coil/local/run/stopping';
+import { runMain, stoppingSignal } from '@crown-and-coil/local/run/stopping';
 import { ROOT } from '@crown-and-coil/service/places';
 import { captureOutput, MEASURED, withLastRun } from './record';
 
@@ -20,20 +20,20 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
 };
 
 const name = process.argv[2] ?? '';
-const load = BENCHMARKS[name];
+const load = Object.hasOwn(BENCHMARKS, name) ? BENCHMARKS[name] : undefined;
 if (!load) {
   console.error(`Usage: npm run bench -- ${Object.keys(BENCHMARKS).join(' | ')} [--record]`);
   process.exit(2);
 }
-const benchmark = await load();
-const capture = captureOutput();
-await benchmark(stoppingSignal());
-const output = capture.stop();
-const page = MEASURED[name];
-if (process.argv.includes('--record') && page !== undefined) {
+await runMain(async () => {
+  const benchmark = await load();
+  const capture = captureOutput();
+  await benchmark(stoppingSignal());
+  const output = capture.stop();
+  const page = MEASURED[name];
+  if (!process.argv.includes('--record') || page === undefined) return;
   const file = join(ROOT, page);
   const today = new Date().toISOString().slice(0, 10);
   writeFileSync(file, withLastRun(readFileSync(file, 'utf8'), name, output, today));
   console.log(`Recorded in ${page}.`);
-}
-process.exit();
+});

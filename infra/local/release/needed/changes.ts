@@ -23,12 +23,21 @@ const lines = (text: string): string[] => text.split('\n').filter((line) => line
 
 /** Files that differ from where this branch left the base, with those not committed yet. */
 export function changedSince(checkout: string, base: string): string[] {
-  // Resolved first, so that a base that begins with a dash is not read as an option.
-  const commit = git(checkout, 'rev-parse', '--verify', '--end-of-options', `${base}^{commit}`);
-  const start = git(checkout, 'merge-base', commit.trim(), 'HEAD').trim();
+  const start = git(checkout, 'merge-base', commitOf(checkout, base), 'HEAD').trim();
   const changed = lines(git(checkout, 'diff', '--name-only', '--no-renames', start));
   const added = lines(git(checkout, 'ls-files', '--others', '--exclude-standard'));
   return [...new Set([...changed, ...added])].sort();
+}
+
+/** Resolved first, so that a base that begins with a dash is not read as an option. */
+function commitOf(checkout: string, base: string): string {
+  try {
+    return git(checkout, 'rev-parse', '--verify', '--end-of-options', `${base}^{commit}`).trim();
+  } catch (cause) {
+    throw new PlainProblem(`"${base}" names no commit here: fetch it, or name another with --base.`, {
+      cause,
+    });
+  }
 }
 
 /** The last commits of this branch, newest first; without merges, whose changes are listed with what they merge. */

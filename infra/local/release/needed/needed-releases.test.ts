@@ -96,7 +96,7 @@ test("a branch's changes include committed, renamed, uncommitted and untracked f
 });
 
 test.each(['nowhere', '--all', '--output=leak'])('an invalid base commit is refused: %s', (base) => {
-  expect(() => changedSince(checkout, base)).toThrow('git rev-parse failed');
+  expect(() => changedSince(checkout, base)).toThrow(`"${base}" names no commit here`);
 });
 
 test('commits to a remote that change the shell or shared packages are counted, without tests and lock file', async () => {

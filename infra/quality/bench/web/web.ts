@@ -11,6 +11,7 @@ import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { freePort } from '@crown-and-coil/servers/postgres';
 import { RELEASES, ROOT } from '@crown-and-coil/service/places';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { type Browser, chromium } from '@playwright/test';
 import { buildMonolith, MONOLITH_RELEASES } from '../../monolith/build-monolith';
 import { BROWSER_FLAGS } from '../browser-flags';
@@ -96,7 +97,10 @@ function readOptions() {
   const only = values.only?.split(',');
   const isWanted = ({ name }: { readonly name: string }) =>
     !only || only.some((path) => path === name || (path !== '/' && name.startsWith(path)));
-  return { runs: Number(values.runs), isWanted };
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new PlainProblem(`--runs is "${values.runs}", and must be a whole number from 1 on.`);
+  return { runs, isWanted };
 }
 
 async function compare(
