@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
+import type { Canary } from '@crown-and-coil/shared-ui/remote/registry';
 import { changeRegistry, endOfCanary } from '../actions/change-registry';
 import type { AuditEntry } from '../registry/audit';
 import { readLive, readRevision, revisions } from '../registry/numbered-registry';
@@ -30,10 +31,11 @@ const LOOK_EVERY_MS = 5_000;
  */
 export async function watchCanaries(watching: Watching): Promise<void> {
   const { onChecked, onProblem, stopping } = watching;
+  const startOf = trialStarts();
   let reported = '';
   while (!stopping.aborted) {
     try {
-      await lookOnce(watching);
+      await lookOnce(watching, startOf);
       onChecked?.();
       reported = '';
     } catch (error) {
@@ -45,18 +47,30 @@ export async function watchCanaries(watching: Watching): Promise<void> {
   }
 }
 
+/**
+ * When the failures of a canary begin to count. `since` is by the clock of its promoter. If that is ahead, no failure
+ * would count until other clocks show that time: the trial then begins when this watcher first sees it.
+ */
+export function trialStarts(): (remote: string, canary: Canary) => Date {
+  const seen = new Map<string, { readonly since: string; readonly at: number }>();
+  return (remote, { since }) => {
+    const known = seen.get(remote);
+    const trial = known?.since === since ? known : { since, at: Date.now() };
+    seen.set(remote, trial);
+    return new Date(Math.min(Date.parse(since), trial.at));
+  };
+}
+
 /** Checks every canary once. */
-export async function lookOnce({
-  store,
-  failures,
-  onLook,
-  onRollback,
-}: Pick<Watching, 'store' | 'failures' | 'onLook' | 'onRollback'>): Promise<void> {
+export async function lookOnce(
+  { store, failures, onLook, onRollback }: Pick<Watching, 'store' | 'failures' | 'onLook' | 'onRollback'>,
+  startOf = trialStarts(),
+): Promise<void> {
   const { registry } = await readLive(store);
   for (const [remote, { version: live, canary }] of Object.entries(registry.remotes)) {
     if (!canary) continue;
     const trial = { remote, live, canary: canary.release.version, share: canary.share };
-    const wanted = { remote, versions: [live, trial.canary], since: new Date(canary.since) };
+    const wanted = { remote, versions: [live, trial.canary], since: startOf(remote, canary) };
     const failing = failingBrowsers(trial, await failures.read(wanted));
     onLook?.(trial, failing);
     const reason = reasonToRollBack(trial, failing);
