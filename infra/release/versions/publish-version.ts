@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { versionFolder } from '../names';
 import type { AnyRelease } from '../registry/release-registry';
@@ -8,6 +9,8 @@ import { type BuildRecord, forEachFile, RELEASE_FILE } from './build-record';
 import { readDescription } from './published-versions';
 import { SIGNATURE_FILE, type SigningKey, signRelease } from './signatures';
 import { verifyVersion } from './verify-version';
+
+const ATTEMPTS = 5;
 
 /** Another zlib compresses the same sources to different bytes under the same names. */
 const COMPRESSED = /\.(br|gz)$/;
@@ -34,10 +37,33 @@ export async function publishVersion(
   release: AnyRelease & BuildRecord,
   signingKey?: SigningKey,
 ): Promise<boolean> {
+  requireTrustedKey(store, name, signingKey);
+  const { version } = release;
+  const own = signingKey && { [name]: [signingKey.publicKey] };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const isWritten = await publishOnce(store, builds, name, release, signingKey);
+    // Of two pipelines that publish a version at once, one may leave its signature beside the other's `release.json`.
+    const stored =
+      isWritten && (await readDescription({ ...store, signers: store.signers ?? own }, name, version));
+    if (!stored || stored.isTrusted) return isWritten || attempt > 1;
+    await pause(Math.random() * 500);
+  }
+  throw new PlainProblem(
+    `${name} ${version} is being published by others at the same time. Publish it again.`,
+  );
+}
+
+/** @returns false when this version is already published */
+async function publishOnce(
+  store: ReleaseStore,
+  builds: string,
+  name: string,
+  release: AnyRelease & BuildRecord,
+  signingKey: SigningKey | undefined,
+): Promise<boolean> {
   const { version, files } = release;
   const folder = versionFolder(name, version);
   const described = `${folder}/${RELEASE_FILE}`;
-  requireTrustedKey(store, name, signingKey);
   // Signed again with a new key: another one may soon be withdrawn.
   const signers = signingKey ? { [name]: [signingKey.publicKey] } : store.signers;
   const before = await readDescription({ ...store, signers }, name, version);

@@ -56,6 +56,28 @@ test("nothing is published without a key, or with another team's key", async () 
   await expect(publish('1', teamB)).rejects.toThrow('not one of the keys that may sign mfe-a');
 });
 
+test('of two pipelines that publish a version at once, neither leaves it with the signature of the other', async () => {
+  let publishOther = async (): Promise<void> => {
+    publishOther = async () => undefined;
+    await publish('1', teamA);
+  };
+  const between: ReleaseStore = {
+    ...store,
+    put: async (path, content) => {
+      // The other one begins and ends between the signature and the description of this one.
+      if (path.endsWith('/release.json')) await publishOther();
+      await store.put(path, content);
+    },
+  };
+  const other = join(site.folder, 'other builds');
+  const build = await buildOf(other, 'mfe-a', '1');
+  const description = join(other, 'remotes/mfe-a/1/release.json');
+  await writeFile(description, `${await readFile(description, 'utf8')}\n`);
+  expect(await publishVersion(between, other, 'mfe-a', build, keyOf(teamA))).toBe(true);
+  await makeLive('1');
+  expect(await live()).toMatchObject({ version: '1' });
+});
+
 describe("a version written without the team's key", () => {
   const notSigned = 'has no signature by a key of mfe-a';
 
