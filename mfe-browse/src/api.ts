@@ -19,6 +19,7 @@ import {
   type SearchCircle,
   type ServiceListing,
   type ServicesQuery,
+  type UnderstoodPart,
   type WaitlistSignUp,
   type WaitlistVerified,
 } from '@crown-and-coil/shared-api';
@@ -38,6 +39,7 @@ import {
   rows,
   serviceListing,
   text,
+  understood,
 } from '@crown-and-coil/shared-api/answers';
 
 const ALL = { type: 'Availability', id: LIST } as const;
@@ -46,6 +48,7 @@ const ALL = { type: 'Availability', id: LIST } as const;
 export type Found<Row> = Page<Row> & {
   readonly nearest: Nearest;
   readonly circles: readonly SearchCircle[];
+  readonly understood: readonly UnderstoodPart[];
   readonly isIncomplete: boolean;
 };
 
@@ -59,6 +62,7 @@ const foundPage =
         ...read,
         nearest: nearest(beside.nearest) ?? null,
         circles: circles(beside.circles) ?? [],
+        understood: understood(beside.understood) ?? [],
         isIncomplete: beside.isIncomplete === true,
       }
     );

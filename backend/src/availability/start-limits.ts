@@ -145,22 +145,28 @@ export function startFilter(
   };
 }
 
-const PARTS = {
-  morning: { earliest: '00:00', end: '12:00' },
-  afternoon: { earliest: '12:00', end: '17:00' },
-  evening: { earliest: '17:00', end: null },
-} as const;
+/** Times of the day, in minutes from midnight; half-open. */
+export interface Times {
+  readonly from: number;
+  readonly to: number;
+}
 
-/** Decides for many starts whether they are in a part of the day; undefined when all are. */
-export function partFilter(
-  part: PartOfDay | null | undefined,
+export const TIMES_OF_PART: Readonly<Record<PartOfDay, Times>> = {
+  morning: { from: 0, to: 720 },
+  afternoon: { from: 720, to: 1020 },
+  evening: { from: 1020, to: MINUTES_OF_DAY },
+};
+
+/** Decides for many starts whether they are at these times of the day; undefined when all are. */
+export function timesFilter(
+  times: Times | null | undefined,
   timeZone: string,
 ): ((start: number) => boolean) | undefined {
-  if (part == null) return undefined;
-  const { earliest, end } = PARTS[part];
-  const isAfterBegin = startFilter({ earliest_start: earliest }, timeZone);
-  const isAfterEnd = end === null ? undefined : startFilter({ earliest_start: end }, timeZone);
-  return (start) => (isAfterBegin?.(start) ?? true) && !(isAfterEnd?.(start) ?? false);
+  if (times == null) return undefined;
+  return (start) => {
+    const minutes = Math.floor((start + offsetAt(start, timeZone)) / MINUTE_MS) % MINUTES_OF_DAY;
+    return minutes >= times.from && minutes < times.to;
+  };
 }
 
 /** 'from 7:00 am', 'by 11:00 am' or 'from 7:00 am to 11:00 am'. */

@@ -175,6 +175,9 @@ export interface NamedPlaces {
   readonly places: readonly KnownPlace[];
   readonly state: State | undefined;
   readonly rest: readonly string[];
+  /** Their words are [start, end). */
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -191,6 +194,8 @@ export function placeInSearch(
   for (let count = Math.min(MAX_WORDS_OF_A_PLACE, words.length); count > 0; count -= 1) {
     for (const start of new Set([...(afterLink > 0 ? [afterLink] : []), words.length - count, 0])) {
       const text = words.slice(start, start + count).join(' ');
+      // Boho and Marley are places too.
+      if (count === 1 && (afterLink === 0 || start !== afterLink) && isOther(text)) continue;
       const places = placesMeant(gazetteer, text);
       const state = findState(text);
       const others = [...words.slice(0, start), ...words.slice(start + count)];
@@ -199,10 +204,15 @@ export function placeInSearch(
       const misspelled = isOfPlace ? misspelledPlace(gazetteer, words, isOther) : undefined;
       if (misspelled) return misspelled;
       if (places.length > 0 || state)
-        return { places, state, rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())) };
+        return {
+          places,
+          state,
+          rest: others.filter((word) => !LINKING_WORDS.has(word.toLowerCase())),
+          ...{ start, end: Math.min(start + count, words.length) },
+        };
     }
   }
-  return misspelledPlace(gazetteer, words, isOther);
+  return misspelledPlace(gazetteer, words, isOther) ?? misspelledEnd(gazetteer, words, isOther);
 }
 
 /** Shorter words, and the names of smaller places, are more often something else: 'braids in pink', 'in copper'. */
@@ -224,7 +234,43 @@ function misspelledPlace(
   const places = nearestSpellings(towns, wanted).slice(0, 1);
   if (places.length === 0) return undefined;
   const rest = words.slice(0, start).filter((word) => !LINKING_WORDS.has(word.toLowerCase()));
-  return { places, state: undefined, rest };
+  return { places, state: undefined, rest, start, end: words.length };
+}
+
+const MIN_LETTERS_OF_A_MISSPELLED_END = 7;
+const MIN_POPULATION_OF_A_MISSPELLED_END = 5_000;
+const sortedLetters = (text: string) => [...text].sort().join('');
+
+/** The town at the end of the text with one wrong letter, or two swapped ones: 'knotless Footscary'. */
+function misspelledEnd(
+  gazetteer: Gazetteer,
+  words: readonly string[],
+  isOther: (word: string) => boolean,
+): NamedPlaces | undefined {
+  for (const count of [3, 2, 1].filter((one) => one <= words.length)) {
+    const start = words.length - count;
+    const last = words.slice(start);
+    const { wanted } = partsOf(withShortState(last.join(' ')));
+    if (wanted.length < MIN_LETTERS_OF_A_MISSPELLED_END || last.some(isOther)) continue;
+    const places = nearestSpellings(
+      gazetteer.all.filter(({ population }) => population >= MIN_POPULATION_OF_A_MISSPELLED_END),
+      wanted,
+    ).filter(({ searchText }) =>
+      [nameIn(searchText), searchText].some(
+        (name) =>
+          name[0] === wanted[0] &&
+          (distance(name, wanted) <= 1 || sortedLetters(name) === sortedLetters(wanted)),
+      ),
+    );
+    if (places.length > 0)
+      return {
+        places: places.slice(0, 1),
+        state: undefined,
+        rest: words.slice(0, start).filter((word) => !LINKING_WORDS.has(word.toLowerCase())),
+        ...{ start, end: words.length },
+      };
+  }
+  return undefined;
 }
 
 /**
@@ -289,18 +335,41 @@ const STATE_AFTER_NAME =
   /(?<=\S[\s,]+)(?:Australian\s+Capital\s+Territory|New\s+South\s+Wales|Northern\s+Territory|Queensland|South\s+Australia|Tasmania|Victoria|Western\s+Australia)(?=(?:[\s,]+\d{4})?(?:[\s,]+Australia)?[\s,]*$)/i;
 const CBD_AFTER_NAME = /(?<=\S)[\s,]+CBD(?=[\s,]|$)/i;
 
-/** 'Footscray VIC' of 'Footscray, Victoria', and 'Melbourne' of 'Melbourne CBD'; other texts are returned as they are. */
-function withShortState(text: string): string {
-  const withState = text.replace(STATE_AFTER_NAME, (written) => {
-    const name = written.toLowerCase().replaceAll(/\s+/g, ' ');
-    return STATES.find((state) => state.name.toLowerCase() === name)?.abbreviation ?? written;
+/** What people call large places. */
+const NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ['melb', 'Melbourne'],
+  ['syd', 'Sydney'],
+  ['bris', 'Brisbane'],
+  ['brissie', 'Brisbane'],
+  ['brissy', 'Brisbane'],
+  ['bne', 'Brisbane'],
+  ['adl', 'Adelaide'],
+  ['freo', 'Fremantle'],
+  ['parra', 'Parramatta'],
+  // Hardly anybody means the one in South Australia.
+  ['paramatta', 'Parramatta'],
+  ['newy', 'Newcastle'],
+  ['gc', 'Gold Coast'],
+  ['tassie', 'Tasmania'],
+]);
+
+/**
+ * 'Footscray VIC' of 'Footscray, Victoria', 'Melbourne' of 'Melbourne CBD' and of 'Melb'; other texts are returned as
+ * they are.
+ */
+function withShortState(written: string): string {
+  const [first = ''] = /^\w+/.exec(written) ?? [];
+  const text = (NICKNAMES.get(first.toLowerCase()) ?? first) + written.slice(first.length);
+  const withState = text.replace(STATE_AFTER_NAME, (ofState) => {
+    const name = ofState.toLowerCase().replaceAll(/\s+/g, ' ');
+    return STATES.find((state) => state.name.toLowerCase() === name)?.abbreviation ?? ofState;
   });
   return withState.replace(CBD_AFTER_NAME, '');
 }
 
 /** The state that a whole text names: 'vic', 'Victoria' or 'Victoria, Australia'. */
 export function findState(text: string): State | undefined {
-  const written = text
+  const written = (NICKNAMES.get(text.toLowerCase()) ?? text)
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ')
     .trim();

@@ -4,11 +4,14 @@ import {
   boundsOfArea,
   type Language,
   type OfferFilter,
+  type PartOfDay,
   type ProfessionalsQuery,
   type SearchCircle,
   type ServicesQuery,
   SITE_TIME_ZONE,
+  type UnderstoodPart,
 } from '@crown-and-coil/shared-api/contract';
+import { TIMES_OF_PART } from '../availability/start-limits';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
 import {
@@ -22,7 +25,8 @@ import {
 } from '../places/rules';
 import { parseCoordinates } from '../professionals/rules';
 import type { Moment } from './free-starts';
-import { type ReadSearch, readSearch, type When } from './read-search';
+import type { Days } from './read-days';
+import { type Narrowed, type ReadSearch, readSearch, type When } from './read-search';
 
 /** Filters of both lists; all combine. */
 export interface SearchFilter {
@@ -46,6 +50,8 @@ export interface SearchFilter {
   readonly maxMinutes: number | undefined;
   readonly offers: readonly OfferFilter[];
   readonly languages: readonly Language[];
+  /** How the words were understood, without what parameters replace. */
+  readonly understood: readonly UnderstoodPart[];
 }
 
 /** For the OpenAPI document of both lists. */
@@ -53,7 +59,7 @@ export const SEARCH_DESCRIPTION =
   '`from` and `to` are days in the zone of the professional: with them only those who can be booked then, with the first ' +
   'of their `free_starts`; services that ask for a visit or a photo quote first are left out, and the first 500 are listed. ' +
   'Without days `next_start` is the next one in 60 days. When nothing fits, `nearest` says on which day within two weeks, or within which ' +
-  'radius, something does. The words of a search may name a day, a place, a hair type, a language (`speaks Amharic`) and a price (`under $200`); parameters go before them. Common synonyms count as words of a service: `plaits` finds braids too; other endings, joined words and small typos do as well, and words such as `hair` and `men` only put services first. An `area` of the map replaces a place among the words. `circles` are what the search looked at around the places that it names.';
+  'radius, something does. The words of a search may name days (`Monday or Friday`, `before the 5th`, `next week`), times of the day (`after 5pm`, `arvo`), places, a hair type, a language (`speaks Amharic`), prices (`under $200`), a length (`max 2 hours`) and a distance (`within 10 km`); parameters go before them. `understood` says how they were read, and has the text without each part. Common synonyms count as words of a service: `plaits` finds braids too; other endings, joined words and small typos do as well, and words such as `hair` and `men` only put services first. An `area` of the map replaces a place among the words. `circles` are what the search looked at around the places that it names.';
 
 type SearchQuery = Pick<ServicesQuery, keyof ServicesQuery & keyof ProfessionalsQuery>;
 
@@ -78,6 +84,19 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   // If the map was moved away from the typed place, the map wins.
   const searchedState = area || location !== '' ? undefined : abbreviatedState(read);
   const named = area || searchedState ? undefined : read.named;
+  const hasPlace = located.length > 0 || near !== undefined || (named?.places.length ?? 0) > 0;
+  const isReplaced: Readonly<Record<Narrowed, boolean>> = {
+    place: area !== undefined,
+    here: hasPlace || location !== '' || area !== undefined || read.named !== undefined,
+    days: Boolean(from),
+    times: query.part_of_day !== undefined,
+    hairType: query.hair_type !== undefined,
+    languages: Boolean(query.languages?.length),
+    minPrice: query.min_price !== undefined,
+    maxPrice: query.max_price !== undefined,
+    maxMinutes: query.max_minutes !== undefined,
+    radiusKm: query.radius_km !== undefined || !hasPlace,
+  };
   return {
     words: named ? read.words : (read.named?.rest ?? read.words),
     named,
@@ -86,17 +105,15 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     area,
     places: location === '' ? (named?.places ?? []) : located,
     near,
-    radiusKm: query.radius_km,
-    when:
-      from && to
-        ? { from, to, part: query.part_of_day ?? read.when?.part }
-        : read.when && withPart(read.when, query.part_of_day),
+    radiusKm: query.radius_km ?? read.radiusKm,
+    when: withParameters(read.when, from && to ? [{ from, to }] : undefined, query.part_of_day),
     hairType: query.hair_type ?? read.hairType,
-    minPrice: query.min_price,
+    minPrice: query.min_price ?? read.minPrice,
     maxPrice: query.max_price ?? read.maxPrice,
-    maxMinutes: query.max_minutes,
+    maxMinutes: query.max_minutes ?? read.maxMinutes,
     offers: query.offers ?? [],
     languages: query.languages?.length ? query.languages : read.languages,
+    understood: read.understood.flatMap(({ narrows, ...part }) => (isReplaced[narrows] ? [] : [part])),
   };
 }
 
@@ -104,7 +121,15 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
 const abbreviatedState = ({ named, words }: ReadSearch): string | undefined =>
   words.map((word) => word.toUpperCase()).find((word) => word === named?.state?.abbreviation);
 
-const withPart = (when: When, part: When['part']): When => ({ ...when, part: part ?? when.part });
+/** The days and times of the words, or of the parameters instead. */
+function withParameters(
+  read: When | undefined,
+  days: readonly Days[] | undefined,
+  part: PartOfDay | undefined,
+): When | undefined {
+  const all = days ?? read?.days;
+  return all && { days: all, times: part ? TIMES_OF_PART[part] : read?.times };
+}
 
 /** Reference points of distances; the nearest counts. */
 export const askedFrom = ({ near, places }: SearchFilter): readonly Coordinates[] => (near ? [near] : places);
@@ -129,18 +154,17 @@ export function circlesOf(filter: SearchFilter): SearchCircle[] {
   }));
 }
 
-export const laterDay = (one: string, other: string): string => (one > other ? one : other);
-
 /** The words for matching styles: those that are not a place. */
 export const wordsOfStyle = ({ words, named }: Pick<SearchFilter, 'words' | 'named'>): readonly string[] =>
   named?.rest ?? words;
 
 /** Days around the requested ones within two weeks, nearest first. */
-export function daysAround({ from, to }: When, first: string): string[] {
-  const days: string[] = [];
+export function daysAround({ days }: Pick<When, 'days'>, first: string): string[] {
+  const around = new Set<string>();
   for (let step = 1; step <= DAYS_AROUND; step += 1)
-    for (const day of [addDays(to, step), addDays(from, -step)]) if (day >= first) days.push(day);
-  return days;
+    for (const { from, to } of days)
+      for (const day of [addDays(to, step), addDays(from, -step)]) if (day >= first) around.add(day);
+  return [...around].filter((day) => !days.some(({ from, to }) => day >= from && day <= to));
 }
 
 const DAYS_AROUND = 14;

@@ -23,7 +23,11 @@ export async function readFreeDays(
   const [found] = await findStarts(
     database,
     [{ professionalId, offers: offers.get(id) ?? [] }],
-    { from, to: addDays(from, NEXT_START_DAYS), most: Number.POSITIVE_INFINITY, mostDays: MAX_FREE_DAYS },
+    {
+      days: [{ from, to: addDays(from, NEXT_START_DAYS) }],
+      most: Number.POSITIVE_INFINITY,
+      mostDays: MAX_FREE_DAYS,
+    },
     moment,
   );
   const days = new Map<string, string[]>();

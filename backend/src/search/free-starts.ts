@@ -1,7 +1,6 @@
 import {
   dayIn,
   MINUTE_MS,
-  type PartOfDay,
   startIntervalOf,
   WESTERNMOST_TIME_ZONE,
 } from '@crown-and-coil/shared-api/contract';
@@ -12,15 +11,18 @@ import { BUSY_START_AND_END, type Calendar, START_AND_END, toCalendar } from '..
 import { freeSlots, type Interval } from '../availability/slots';
 import {
   bookableTime,
-  partFilter,
   type StartLimits,
   startFilter,
   startLimitsOf,
+  type Times,
+  timesFilter,
 } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
 import { startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
+import { type Days, laterDay } from './read-days';
+import type { When } from './read-search';
 import type { Searched } from './searched-facts';
 import { daysWithTime, type Stretches, stretchesOf } from './stretches';
 
@@ -39,11 +41,11 @@ interface StartRequest {
   readonly offers: readonly Offer[];
 }
 
-/** The days, both inclusive, in the professional's zone. */
 interface StartDays {
-  readonly from: string;
-  readonly to: string;
-  readonly part?: PartOfDay | undefined;
+  /** In order, in the professional's zone; at least one. */
+  readonly days: readonly Days[];
+  /** Undefined: at any time of the day. */
+  readonly times?: Times | undefined;
   readonly most: number;
   /** The number of days with starts that is enough. */
   readonly mostDays?: number;
@@ -60,6 +62,13 @@ const DAYS_AT_ONCE = 3;
 /** The first day with possible starts anywhere. */
 export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
   dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), WESTERNMOST_TIME_ZONE);
+
+/** Without the days that nobody can be booked on any more. */
+export function bookableWhen({ days, times }: When, moment: Moment): When {
+  const first = firstBookableDay(moment);
+  const open = days.flatMap(({ from, to }) => (to < first ? [] : [{ from: laterDay(from, first), to }]));
+  return { days: open, times };
+}
 
 /**
  * The `earliest` and the `latest` day on which clients can book a professional; null for no limit.
@@ -99,15 +108,22 @@ function startsOf(
   moment: Moment,
 ): FoundStarts | undefined {
   const minutes = Math.min(...offers.flatMap(({ lengths }) => lengths.map((length) => length.minutes)));
-  const withTime = daysWithTime(calendar.stretches, days, minutes);
+  // Days that are examined together have no others between them.
+  const chunks = days.days.flatMap((range) =>
+    chunksOf(daysWithTime(calendar.stretches, range, days.times, minutes)),
+  );
   let found: FoundStarts | undefined;
-  for (let at = 0; at < withTime.length; at += DAYS_AT_ONCE) {
-    const some = withTime.slice(at, at + DAYS_AT_ONCE);
+  for (const some of chunks) {
     found = startsIn(found ? [found.offer] : offers, calendar, some, days, moment, found?.starts ?? []);
     if (isEnough(found?.starts ?? [], days, calendar.timeZone)) break;
   }
   return found;
 }
+
+const chunksOf = (days: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, chunk) =>
+    days.slice(chunk * DAYS_AT_ONCE, (chunk + 1) * DAYS_AT_ONCE),
+  );
 
 const isEnough = (starts: readonly string[], { most, mostDays }: StartDays, timeZone: string) =>
   starts.length >= most ||
@@ -142,24 +158,25 @@ async function calendarsOf(
   days: StartDays,
   moment: Moment,
 ): Promise<ReadonlyMap<string, KnownCalendar>> {
+  const [first = '', last = ''] = [days.days[0]?.from, days.days.at(-1)?.to];
   const found = new Map<string, KnownCalendar>();
   const missing = new Map<string, Searched>();
   const others: string[] = [];
   for (const { professionalId, professional } of requests) {
     const known = professional && remembered.get(professional);
-    if (known && known.from <= days.from) found.set(professionalId, known);
+    if (known && known.from <= first) found.set(professionalId, known);
     else if (professional) missing.set(professionalId, professional);
     else others.push(professionalId);
   }
-  const from = earlierDay(days.from, firstBookableDay(moment));
-  const read = (ids: readonly string[], first: string, last: string | null) =>
-    readOnShards(ids, (some) => readCalendars(queries, some, first, last));
+  const from = earlierDay(first, firstBookableDay(moment));
+  const read = (ids: readonly string[], begin: string, end: string | null) =>
+    readOnShards(ids, (some) => readCalendars(queries, some, begin, end));
   for (const calendar of await read([...missing.keys()], from, null)) {
     found.set(calendar.id, calendar);
     const professional = missing.get(calendar.id);
     if (professional) remembered.set(professional, calendar);
   }
-  for (const calendar of await read(others, days.from, days.to)) found.set(calendar.id, calendar);
+  for (const calendar of await read(others, first, last)) found.set(calendar.id, calendar);
   return found;
 }
 
@@ -214,7 +231,7 @@ function startsIn(
   offers: readonly Offer[],
   calendar: KnownCalendar,
   onDays: readonly string[],
-  { part, most }: StartDays,
+  { times, most }: StartDays,
   moment: Moment,
   before: readonly string[],
 ): FoundStarts | undefined {
@@ -233,10 +250,13 @@ function startsIn(
   const [begins, ends] = [whole.from, startOfDay(last, timeZone, 2).getTime()];
   for (const offer of offers) {
     const compute = () =>
-      firstStartsOf(offer, calendarAround(calendar, begins, ends), calendar, range, part, most);
+      firstStartsOf(offer, calendarAround(calendar, begins, ends), calendar, range, times, most);
     // The current time matters only on the first and last bookable day.
     const starts = isWhole
-      ? rememberedStarts(`${keyOfStarts(calendar, offer)} ${begins} ${ends} ${part} ${most}`, compute)
+      ? rememberedStarts(
+          `${keyOfStarts(calendar, offer)} ${begins} ${ends} ${times?.from} ${times?.to} ${most}`,
+          compute,
+        )
       : compute();
     if (starts.length > 0)
       return { offer, starts: before.length === 0 ? starts : [...before, ...starts].slice(0, most) };
@@ -276,14 +296,14 @@ function firstStartsOf(
   calendar: Calendar,
   { limits, timeZone }: Pick<KnownCalendar, 'limits' | 'timeZone'>,
   range: { readonly from: number; readonly to: number },
-  part: PartOfDay | undefined,
+  times: Times | undefined,
   most: number,
 ): readonly string[] {
-  const isInPart = partFilter(part, timeZone);
+  const isAtTime = timesFilter(times, timeZone);
   const starts = new Set<number>();
   for (const length of offer.lengths)
     for (const start of startsOfLength(calendar, offer, length, limits, range, timeZone))
-      if (isInPart?.(start) ?? true) starts.add(start);
+      if (isAtTime?.(start) ?? true) starts.add(start);
   return [...starts]
     .sort((one, other) => one - other)
     .slice(0, most)

@@ -18,8 +18,8 @@ const SEARCHES: readonly SearchFilter[] = [
   { ...NO_FILTER, words: ['braids'] },
   { ...NO_FILTER, maxPrice: 200 },
   { ...NO_FILTER, location: 'Seddon' },
-  { ...NO_FILTER, when: { from: DAY, to: DAY, part: undefined } },
-  { ...NO_FILTER, when: { from: DAY, to: DAY, part: undefined }, words: ['locs'] },
+  { ...NO_FILTER, when: { days: [{ from: DAY, to: DAY }], times: undefined } },
+  { ...NO_FILTER, when: { days: [{ from: DAY, to: DAY }], times: undefined }, words: ['locs'] },
 ];
 
 interface Person {
@@ -167,7 +167,7 @@ describe('professionals are compared again', () => {
     names: ['braids', 'locs'],
     ...{ price: 100, reviews: 0, location: 'Seddon', minutes: 120, isNewcomer: false },
   };
-  const WITH_DAYS = { ...NO_FILTER, when: { from: DAY, to: DAY, part: undefined } };
+  const WITH_DAYS = { ...NO_FILTER, when: { days: [{ from: DAY, to: DAY }], times: undefined } };
   const LOCS = { ...NO_FILTER, words: ['locs'] };
 
   /** How often they were, for a search before and after a change of one of two professionals. */

@@ -1,107 +1,194 @@
-import {
-  addDays,
-  dayIn,
-  isDay,
-  LANGUAGES,
-  type Language,
-  type PartOfDay,
-  weekdayOf,
-} from '@crown-and-coil/shared-api/contract';
+import { dayIn, LANGUAGES, type Language, type UnderstoodPart } from '@crown-and-coil/shared-api/contract';
 import { distance } from 'fastest-levenshtein';
+import type { Times } from '../availability/start-limits';
 import { wordsOf } from '../database/text-search';
-import { comparable, type Gazetteer, type NamedPlaces, placeInSearch } from '../places/rules';
-import { dayNumber } from './stretches';
+import {
+  comparable,
+  type Gazetteer,
+  kilometresBetween,
+  type NamedPlaces,
+  placeInSearch,
+  radiusOf,
+} from '../places/rules';
+import { type Phrase, phraseReader, readPhrases } from './phrases';
+import { type Amounts, readAges, readAmounts } from './read-amounts';
+import { anyDay, type Days, joined, readDays } from './read-days';
+import { readTimes, spanOfTimes } from './read-times';
 import { areFillers, areProfession, isOfStyle, withoutLastFillers } from './terms';
+import { labelOfDays, labelOfPlaces, labelOfTimes, labelsOfAmounts, placesToChoose } from './understood';
 
-/** When a visit may start: days in the professional's zone, both inclusive, and a part of the day. */
+/** When a visit may start. */
 export interface When {
-  readonly from: string;
-  readonly to: string;
-  readonly part: PartOfDay | undefined;
+  /** In the professional's zone, in order, with gaps between them. */
+  readonly days: readonly Days[];
+  /** Undefined: at any time of the day. */
+  readonly times: Times | undefined;
 }
 
+/** What a part of a search narrows. */
+export type Narrowed = 'days' | 'times' | 'place' | 'here' | 'hairType' | 'languages' | keyof Amounts;
+
 /** The parsed words of a search. */
-export interface ReadSearch {
-  /** All words except hair type, day and part of the day, language and price. */
+export interface ReadSearch extends Amounts {
+  /** All words except hair type, day and time of the day, language and limits. */
   readonly words: readonly string[];
   /** Places or a state among the words, with the remaining words. */
   readonly named: NamedPlaces | undefined;
   readonly hairType: number | undefined;
   readonly when: When | undefined;
   readonly languages: readonly Language[];
-  /** In AUD. */
-  readonly maxPrice: number | undefined;
+  /** How each part was understood, in the order of the text. */
+  readonly understood: readonly (UnderstoodPart & { readonly narrows: Narrowed })[];
 }
-
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const DAYS = ['today', 'tonight', 'tomorrow', 'weekend', ...WEEKDAYS];
-const PARTS: ReadonlyMap<string, PartOfDay> = new Map([
-  ['morning', 'morning'],
-  ['afternoon', 'afternoon'],
-  ['arvo', 'afternoon'],
-  ['evening', 'evening'],
-  ['tonight', 'evening'],
-]);
-const SATURDAY = 6;
-const DAY_LINK = /^(?:or|and|to|until|till)$/i;
-/** 'Mon-Fri', 'Sat/Sun', 'Fri & Sat'; phones write a dash of their own. */
-const TWO_DAYS =
-  /\b((?:mon|tue|wed|thu|fri|sat)[a-z]*)\s?([-–/&])\s?((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b/gi;
 
 /** Sentences have more words than what they search for. */
 const MAX_WORDS = 30;
-/**
- * The most that may be paid: '$200', 'under $1,200', '200 dollars max'. Other numbers are more often ages and postcodes. A
- * least price and a range are not read.
- */
-const PRICE =
-  /(?<!\b(?:over|above|from|least|than|between)\s+|\d\s?(?:-|–|to|and)\s?)(?:\b(?:under|below|up to|at most|less than|no more than|not more than|max)\s+)?(?:\$(\d{1,2},\d{3}|\d{1,4})|\b(\d{1,4})\s+dollars\b)(?![\d+]|[.,]\d|\s?(?:-|–|to|and)\s?\$?\d)(?:\s+(?:max|or less)\b)?/i;
 
 /**
- * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': a day, a place, words of a style and a hair type.
+ * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': days, a place, words of a style and a hair type.
+ * Each reader takes its phrases from the words; what is left describes the service.
  * @param zone decides which day is today, when the text names no place
  */
 export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: string): ReadSearch {
-  const [, dollars, number = dollars] = PRICE.exec(text) ?? [];
-  const apart = text.replaceAll(
-    TWO_DAYS,
-    (_all, day, sign, other) => `${day} ${/[-–]/.test(sign) ? 'to' : 'or'} ${other}`,
+  const written = wordsOf(separated(text), MAX_WORDS);
+  const words = written.map((word) => word.replaceAll(/^["'“(]+|["'”).!?;:]+$/g, ''));
+  const tagged = withTaggedDays(gazetteer, words);
+  const dayPhrases = readDays(tagged);
+  const timePhrases = readTimes(tagged).filter(({ value }) => dayPhrases.length > 0 || !value.needsDay);
+  const withoutTimes = without(tagged, [...dayPhrases, ...timePhrases]);
+  const amountPhrases = readAmounts(withoutTimes);
+  const withoutAmounts = without(withoutTimes, amountPhrases);
+  const agePhrases = readAges(withoutAmounts);
+  const withoutAges = without(withoutAmounts, agePhrases);
+  const hairPhrases = withoutAges.flatMap((_word, at) => hairTypeAt(withoutAges, at) ?? []);
+  const withoutHair = without(withoutAges, hairPhrases);
+  const languages = languagesIn(words);
+  const languagePhrases = withoutHair.flatMap((word, at) =>
+    isOneOf(languages, word) ? [{ start: at, end: at + 1, value: undefined }] : [],
   );
-  const written = wordsOf(apart.replace(PRICE, ' ').replaceAll(/-speaking\b/gi, ' speaking'), MAX_WORDS);
-  const date = dateIn(written);
-  const all = date?.rest ?? written;
-  const languages = languagesIn(all);
-  const hairTypes = all.flatMap((word) => /^([1-4])[abc]$/i.exec(word)?.[1] ?? []);
-  const withoutHair = all.filter((word) => !/^[1-4][abc]$/i.test(word) && !isOneOf(languages, word));
-  const isOfPlace = (at: number) => gazetteer.byName.has(comparable(withoutHair.slice(at, at + 2).join(' ')));
-  const dayAt = (at: number): string | undefined => {
-    const word = withoutHair[at] ?? '';
-    // Hair is sun-kissed, but 'Fri or Sun' are days.
-    const isSunday = /^sun$/i.test(word) && DAY_LINK.test(withoutHair[at - 1] ?? '') && dayAt(at - 2);
-    return isOfPlace(at) ? undefined : isSunday ? 'sunday' : dayNamed(word);
-  };
-  const dayNames = withoutHair.flatMap((_word, at) => dayAt(at) ?? []);
-  const areInOrder = withoutHair.some((word, at) => /^(?:to|until|till)$/i.test(word) && dayAt(at + 1));
-  const partWord = (dayNames.length > 0 || date) && withoutHair.find((word) => PARTS.has(word.toLowerCase()));
-  const words = withoutHair.filter((word, at) => dayAt(at) === undefined && word !== partWord);
-  const isAlone = words.length === all.length && number === undefined && !date;
+  const left = without(withoutHair, languagePhrases).flatMap((word, at) => (word === TAKEN ? [] : at));
+  const others = left.flatMap((at) => words[at] ?? []);
   // 'braids Footscray this' is left of 'braids Footscray this Saturday'.
-  const named = placeInSearch(
-    gazetteer,
-    withoutLastFillers(words),
-    (word) => isOfStyle(word) || NOT_TOWNS.has(word.toLowerCase()),
-  );
+  const named = placesInSearch(gazetteer, withoutLastFillers(others));
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
-  const days = (date && nextDay(date, today)) ?? daysNamed(dayNames, today, areInOrder);
+  const days = joined(dayPhrases.flatMap(({ value }) => value(today)));
+  const times = spanOfTimes(timePhrases.map(({ value }) => value.times));
+  const amounts: Amounts = Object.assign({}, ...amountPhrases.map(({ value }) => value));
+  const hairType = hairPhrases[0]?.value;
+
+  const herePhrases = readPhrases(tagged, hereAt);
+  const all = written.map((_word, at) => at);
+  const part = (narrows: Narrowed, label: string, phrases: readonly Omit<Phrase<unknown>, 'value'>[]) => ({
+    narrows,
+    label,
+    without: all
+      .filter((at) => !phrases.some(({ start, end }) => at >= start && at < end))
+      .map((at) => written[at])
+      .join(' '),
+    places: [],
+  });
+  const understood = [
+    ...(herePhrases.length > 0 ? [part('here', 'Near me: add a suburb or postcode', herePhrases)] : []),
+    ...(named
+      ? [
+          {
+            ...part('place', labelOfPlaces(named), placePhrases(named, left, words)),
+            places: placesToChoose(named),
+          },
+        ]
+      : []),
+    // Without a day, 'arvo' would be a word of the service.
+    ...(dayPhrases.length > 0
+      ? [
+          part('days', labelOfDays(days, today), [
+            ...dayPhrases,
+            ...timePhrases.filter(({ value }) => value.needsDay),
+          ]),
+        ]
+      : []),
+    ...(times ? [part('times', labelOfTimes(times), timePhrases)] : []),
+    ...labelsOfAmounts(amounts).map(({ narrows, label }) =>
+      part(
+        narrows,
+        label,
+        amountPhrases.filter(({ value }) => value[narrows] !== undefined),
+      ),
+    ),
+    ...(hairType === undefined ? [] : [part('hairType', `Hair type ${hairType}`, hairPhrases)]),
+    ...(languages.length > 0 ? [part('languages', `Speaks ${languages.join(' or ')}`, languagePhrases)] : []),
+  ];
+  const isAlone = others.length === words.length;
   return {
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
-    words: (!isAlone && areFillers(words)) || areProfession(words) ? [] : words,
+    words: (!isAlone && areFillers(others)) || areProfession(others) ? [] : others,
     named: named && areFillers(named.rest) ? { ...named, rest: [] } : named,
-    hairType: hairTypes[0] === undefined ? undefined : Number(hairTypes[0]),
-    when: days && { ...days, part: PARTS.get(partWord ? partWord.toLowerCase() : '') },
+    hairType,
+    when:
+      days.length > 0 || (times && dayPhrases.length === 0)
+        ? { days: days.length > 0 ? days : anyDay(today), times }
+        : undefined,
     languages,
-    maxPrice: number === undefined ? undefined : Number(number.replace(',', '')),
+    ...amounts,
+    understood,
   };
+}
+
+const hereAt = phraseReader([['(?:near|close to|around) me|nearby|close by|in my area', () => true]]);
+
+/** Instead of a word that a phrase has taken, so that its neighbours do not become one phrase. */
+const TAKEN = '·';
+
+const without = (words: readonly string[], phrases: readonly Omit<Phrase<unknown>, 'value'>[]) =>
+  words.map((word, at) => (phrases.some(({ start, end }) => at >= start && at < end) ? TAKEN : word));
+
+/** 'Mon-Fri', 'Sat/Sun', 'Fri & Sat'; phones write a dash of their own. */
+const TWO_DAYS =
+  /\b((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\s?([-–/&+])\s?(?=(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b)/gi;
+
+/** A text whose words are separated by spaces: 'Sat / Sun', 'Amharic speaking', '$1200'. */
+const separated = (text: string) =>
+  text
+    .replaceAll(TWO_DAYS, (_all, day, sign) => `${day} ${sign === '+' ? '&' : sign} `)
+    .replaceAll(/([a-z]{2,})\/(?=[a-z]{2,})/gi, '$1 / ')
+    .replaceAll(/-speaking\b/gi, ' speaking')
+    .replaceAll(/(\d),(\d{3})\b/g, '$1$2')
+    .replaceAll(/\$\s+(?=\d)/g, '$');
+
+/** The words of the place, and 'in' or 'near' before it. */
+function placePhrases(named: NamedPlaces, left: readonly number[], words: readonly string[]) {
+  const taken = left.slice(named.start, named.end);
+  const before = left[named.start - 1];
+  const link = before !== undefined && /^(?:in|near|around|at)$/i.test(words[before] ?? '') ? [before] : [];
+  return [...link, ...taken].map((start) => ({ start, end: start + 1 }));
+}
+
+/** '4c', '3c/4a', '4b-c', 'type 4', 'hair type 3'; the first one counts. */
+function hairTypeAt(words: readonly string[], at: number): Phrase<number> | undefined {
+  const word = words[at] ?? '';
+  const [, type] = /^([1-4])[abc](?:[-/&][1-4]?[abc])*$/.exec(word) ?? [];
+  if (type) return { start: at, end: at + 1, value: Number(type) };
+  const [, number] = word === 'type' ? (/^([1-4])$/.exec(words[at + 1] ?? '') ?? []) : [];
+  if (number === undefined) return undefined;
+  return { start: words[at - 1] === 'hair' ? at - 1 : at, end: at + 2, value: Number(number) };
+}
+
+const POPULATION_OF_A_CITY = 1_000_000;
+
+/**
+ * The place in a search, with another one right before it: 'Footscray or Werribee', 'Albury Wodonga'. 'Newtown Sydney' is
+ * only the Newtown there.
+ */
+function placesInSearch(gazetteer: Gazetteer, words: readonly string[]): NamedPlaces | undefined {
+  const isOther = (word: string) => isOfStyle(word) || NOT_TOWNS.has(word.toLowerCase());
+  const named = placeInSearch(gazetteer, words, isOther);
+  if (!named || named.places.length === 0 || named.end !== words.length) return named;
+  const before = withoutLastFillers(words.slice(0, named.start));
+  const other = placeInSearch(gazetteer, before, isOther);
+  if (!other || other.places.length === 0 || other.end !== before.length) return named;
+  const [city] = named.places.filter(({ population }) => population >= POPULATION_OF_A_CITY);
+  const within = city ? other.places.filter((place) => kilometresBetween(place, city) <= radiusOf(city)) : [];
+  const places = within.length > 0 ? within : [...other.places, ...named.places];
+  return { ...other, places, end: named.end };
 }
 
 /** Words that differ by a letter from a town: Augusta, Australind. */
@@ -122,99 +209,53 @@ function languagesIn(words: readonly string[]): Language[] {
 const MIN_LETTERS_FOR_A_TYPO = 6;
 const MIN_LETTERS_FOR_TWO_TYPOS = 8;
 
-/** The day that a word names: 'saturday' for 'Sat' and 'satuday'. */
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const DAYS = ['today', 'tonight', 'tomorrow', 'weekend', ...WEEKDAYS];
+const SHORT_DAYS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:2day|tday)$/, 'today'],
+  [/^(?:tonite|2nite|2night)$/, 'tonight'],
+  [/^(?:tmrw?|tmrrw|tomoz|tomoro|2moro|2morrow|tomorow)$/, 'tomorrow'],
+  [/^(?:wkend|wknd|w\/end)$/, 'weekend'],
+];
+
+/** The day that a word names: 'saturday' for 'Sat' and 'satuday', 'saturdays' for 'Saturdays'. */
 function dayNamed(word: string): string | undefined {
-  const written = word.toLowerCase();
-  if (/^(?:mon|tues?|wed|thu(?:rs)?|fri|sat)$/.test(written))
-    return WEEKDAYS.find((name) => name.startsWith(written));
-  const allowed =
-    written.length < MIN_LETTERS_FOR_A_TYPO ? 0 : written.length < MIN_LETTERS_FOR_TWO_TYPOS ? 1 : 2;
-  const typos = (name: string) =>
-    name[0] === written[0] ? distance(name, written) : Number.POSITIVE_INFINITY;
+  const [, singular = '', plural] = /^(.+?)(?:'?(s))?$/.exec(word) ?? [];
+  if (plural && [...WEEKDAYS, 'weekend'].includes(singular)) return `${singular}s`;
+  if (/^(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat)$/.test(word))
+    return WEEKDAYS.find((name) => name.startsWith(word.slice(0, 3)));
+  const short = SHORT_DAYS.find(([pattern]) => pattern.test(word))?.[1];
+  if (short) return short;
+  const allowed = word.length < MIN_LETTERS_FOR_A_TYPO ? 0 : word.length < MIN_LETTERS_FOR_TWO_TYPOS ? 1 : 2;
+  const typos = (name: string) => (name[0] === word[0] ? distance(name, word) : Number.POSITIVE_INFINITY);
   // Thursday is two letters away from Tuesday.
   const [nearest = ''] = DAYS.toSorted((one, other) => typos(one) - typos(other));
   return typos(nearest) <= allowed ? nearest : undefined;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+const BEFORE_SUNDAY = /^(?:this|next|on|every|any|coming)$/;
+const AFTER_SUNDAY = /^(?:mornings?|arvos?|afternoons?|evenings?|nights?|the|week|\d{1,2}(?:st|nd|rd|th)?)$/;
+const DAY_LINK = /^(?:or|and|to|until|till|through|[-–/&])$/;
 
-/** 1 to 12, 0 for another word. */
-const monthNamed = (word: string) =>
-  MONTHS.findIndex((name) => [name, name.slice(0, 3), name.slice(0, 4)].includes(word.toLowerCase())) + 1;
-
-interface DateInWords {
-  readonly month: number;
-  readonly day: string;
-  readonly rest: readonly string[];
-}
-
-/** The first date among words: '12 December', 'the 3rd of Oct 2027', 'January 2'. */
-function dateIn(words: readonly string[]): DateInWords | undefined {
-  for (const [index, word] of words.entries()) {
-    const month = monthNamed(word);
-    if (month === 0) continue;
-    const before = words[index - 1]?.toLowerCase() === 'of' ? index - 2 : index - 1;
-    for (const at of [before, index + 1]) {
-      const [, day] = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(words[at] ?? '') ?? [];
-      if (day === undefined) continue;
-      const next = Math.max(at, index) + 1;
-      const hasYear = /^20\d\d$/.test(words[next] ?? '');
-      const rest = [...words.slice(0, Math.min(at, index)), ...words.slice(hasYear ? next + 1 : next)];
-      return { month, day, rest };
-    }
-  }
-  return undefined;
-}
-
-/** The next day with a date, from today on; undefined for one that does not exist, such as 31 June. */
-function nextDay({ month, day }: DateInWords, today: string): Days | undefined {
-  const monthAndDay = `${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const year = Number(today.slice(0, 4));
-  const found = [`${year}-${monthAndDay}`, `${year + 1}-${monthAndDay}`].find((one) => one >= today);
-  return found !== undefined && isDay(found) ? { from: found, to: found } : undefined;
-}
-
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
-/**
- * From the first to the last of the named days: 'Saturday or Sunday', 'Monday to Friday'.
- * @param areInOrder the second day is after the first; otherwise they are as close to each other as they can be
- */
-function daysNamed([name, ...others]: readonly string[], today: string, areInOrder: boolean) {
-  if (name === undefined) return undefined;
-  return others.reduce(
-    (days, other) => {
-      const after = joinDays(days, daysOf(other, isRelative(other) ? today : days.from));
-      const next = joinDays(days, daysOf(other, today));
-      return !areInOrder && lengthOf(next) < lengthOf(after) ? next : after;
-    },
-    daysOf(name, today),
-  );
-}
-
-const joinDays = (...all: readonly Days[]): Days => {
-  const [from = '', ...later] = all.flatMap((days) => [days.from, days.to]).toSorted();
-  return { from, to: later.at(-1) ?? from };
-};
-
-const lengthOf = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from);
-
-const isRelative = (name: string) => ['today', 'tonight', 'tomorrow'].includes(name);
-
-/** A weekday is the next one from today on; on Sunday the weekend is only that day. */
-function daysOf(word: string, today: string): Days {
-  if (word === 'today' || word === 'tonight') return { from: today, to: today };
-  if (word === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) };
-  const weekday = weekdayOf(today);
-  if (word === 'weekend') {
-    const saturday = addDays(today, SATURDAY - weekday);
-    return { from: saturday < today ? today : saturday, to: addDays(saturday, 1) };
-  }
-  const day = addDays(today, (WEEKDAYS.indexOf(word) + 1 - weekday + 7) % 7);
-  return { from: day, to: day };
+/** The words in lower case, with an '@' before those that name a day. */
+function withTaggedDays(gazetteer: Gazetteer, words: readonly string[]): readonly string[] {
+  const lower = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
+  // Thursday Island and Mon Repos.
+  const isOfPlace = (at: number) => gazetteer.byName.has(comparable(lower.slice(at, at + 2).join(' ')));
+  const named = lower.map((word, at) => (isOfPlace(at) ? undefined : dayNamed(word)));
+  // Hair is sun-kissed, but 'Fri or Sun', 'Sun arvo' and 'braids Sun' are days.
+  const isSunday = (at: number) => {
+    const [before = '', after] = [lower[at - 1], lower[at + 1]];
+    return (
+      after === undefined ||
+      BEFORE_SUNDAY.test(before) ||
+      AFTER_SUNDAY.test(after) ||
+      (DAY_LINK.test(before) && named[at - 2] !== undefined) ||
+      (DAY_LINK.test(after) && named[at + 2] !== undefined)
+    );
+  };
+  return lower.map((word, at) => {
+    const day = word === 'sun' && !isOfPlace(at) && isSunday(at) ? 'sunday' : named[at];
+    return day === undefined ? word : `@${day}`;
+  });
 }

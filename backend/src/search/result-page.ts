@@ -10,8 +10,8 @@ import type { Queries } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
 import { readChosenStyles } from './compared-menus';
-import { circlesOf, laterDay, type SearchFilter, wordsOfStyle } from './filter';
-import { type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
+import { circlesOf, type SearchFilter, wordsOfStyle } from './filter';
+import { bookableWhen, type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
 import { isOneOf } from './is-one-of';
 import type { Ranking } from './ranking-cache';
 import type { When } from './read-search';
@@ -112,6 +112,7 @@ export async function answerOf<Listing>(
     ...part,
     nearest: total > 0 ? null : await findNearest(searching, filter, count),
     circles: circlesOf(filter),
+    understood: [...filter.understood],
     is_incomplete: !searchIndexOf(searching.database).isComplete,
   };
 }
@@ -141,7 +142,7 @@ async function pageOfFree(
   moment: Moment,
   { skip, limit }: PagePart,
 ): Promise<FreePage> {
-  const days = { ...when, from: laterDay(when.from, firstBookableDay(moment)), most: MAX_FREE_STARTS };
+  const days = { ...bookableWhen(when, moment), most: MAX_FREE_STARTS };
   const found: { candidate: Candidate; starts: FoundStarts }[] = [];
   const examined = new Set<string>();
   while (examined.size < candidates.total && found.length < skip + limit) {
@@ -187,7 +188,7 @@ export async function nextStarts(
 ): Promise<ReadonlyMap<string, Free>> {
   const from = firstBookableDay(moment);
   const offers = await readOffers(queries, candidates, words);
-  const days = { from, to: addDays(from, NEXT_START_DAYS), most: 1 };
+  const days = { days: [{ from, to: addDays(from, NEXT_START_DAYS) }], most: 1 };
   const starts = await findStarts(queries, requestsOf(candidates, offers), days, moment);
   return new Map(
     candidates.map(({ id }, place) => [

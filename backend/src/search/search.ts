@@ -62,8 +62,9 @@ export function rank<Filter extends SearchFilter>(
   professionals: SearchedProfessionals,
   { list, filter, moment, among, fits, servicesOf, countOf, inOrder }: SearchedList<Filter>,
 ): Promise<Ranking> {
+  const { understood: _labels, ...asked } = filter;
   return professionals.rank({
-    question: JSON.stringify([list, filter, firstBookableDay(moment)]),
+    question: JSON.stringify([list, asked, firstBookableDay(moment)]),
     hasDays: filter.when !== undefined,
     match: (professional) => (fits(professional) ? servicesOf(professional) : undefined),
     findAll: async () => {
@@ -128,10 +129,10 @@ async function nearestDay(
     const open = servicesOf(professional).filter((place) => services.at(place, 'isOpenToAll') === 1);
     const least = Math.min(...open.map((place) => services.at(place, 'leastMinutes')));
     for (const day of missing)
-      if (hasTimeOn(stretches, dayNumber(day), least, when.part)) missing.delete(day);
+      if (hasTimeOn(stretches, dayNumber(day), least, when.times)) missing.delete(day);
   });
   for (const day of days.filter((one) => !missing.has(one))) {
-    const total = await count({ ...filter, when: { ...when, from: day, to: day } });
+    const total = await count({ ...filter, when: { ...when, days: [{ from: day, to: day }] } });
     if (total > 0) return { day, total };
   }
   return null;

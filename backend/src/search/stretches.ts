@@ -1,5 +1,7 @@
-import { DAY_MS, type PartOfDay } from '@crown-and-coil/shared-api/contract';
+import { DAY_MS, PARTS_OF_DAY } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { TIMES_OF_PART, type Times } from '../availability/start-limits';
+import type { Days } from './read-days';
 
 /**
  * The days of a professional with free time, in order: for each the day since 1970, and the longest visits starting in
@@ -9,7 +11,6 @@ export type Stretches = Uint16Array;
 
 /** Values per day. */
 const NUMBERS = 4;
-const PLACE_OF_PART: Readonly<Record<PartOfDay, number>> = { morning: 1, afternoon: 2, evening: 3 };
 
 /** Days since 1970 of 'YYYY-MM-DD'. */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
@@ -33,16 +34,15 @@ export const stretchesOf = (
 /** The longest visit for which there may be time that starts on one of these days. */
 export function freeMinutes(
   stretches: Stretches,
-  from: number,
-  to: number,
-  part: PartOfDay | undefined,
+  days: readonly (readonly [from: number, to: number])[],
+  times: Times | undefined,
 ): number {
   let longest = 0;
-  for (let at = placeOfDay(stretches, from); at < stretches.length; at += NUMBERS) {
-    if ((stretches[at] ?? 0) > to) break;
-    const minutes = minutesAt(stretches, at, part);
-    if (minutes > longest) longest = minutes;
-  }
+  for (const [from, to] of days)
+    for (let at = placeOfDay(stretches, from); at < stretches.length; at += NUMBERS) {
+      if ((stretches[at] ?? 0) > to) break;
+      longest = Math.max(longest, minutesAt(stretches, at, times));
+    }
   return longest;
 }
 
@@ -51,16 +51,17 @@ export function hasTimeOn(
   stretches: Stretches,
   day: number,
   minutes: number,
-  part: PartOfDay | undefined,
+  times: Times | undefined,
 ): boolean {
   const at = placeOfDay(stretches, day);
-  return stretches[at] === day && minutesAt(stretches, at, part) >= minutes;
+  return stretches[at] === day && minutesAt(stretches, at, times) >= minutes;
 }
 
 /** The days, both inclusive, with time for a visit of this length. */
 export function daysWithTime(
   stretches: Stretches,
-  { from, to, part }: { readonly from: string; readonly to: string; readonly part?: PartOfDay | undefined },
+  { from, to }: Days,
+  times: Times | undefined,
   minutes: number,
 ): string[] {
   const last = dayNumber(to);
@@ -68,14 +69,20 @@ export function daysWithTime(
   for (let at = placeOfDay(stretches, dayNumber(from)); at < stretches.length; at += NUMBERS) {
     const day = stretches[at] ?? 0;
     if (day > last) break;
-    if (minutesAt(stretches, at, part) >= minutes) days.push(dayText(day));
+    if (minutesAt(stretches, at, times) >= minutes) days.push(dayText(day));
   }
   return days;
 }
 
-function minutesAt(stretches: Stretches, at: number, part: PartOfDay | undefined): number {
-  if (part !== undefined) return stretches[at + PLACE_OF_PART[part]] ?? 0;
-  return Math.max(stretches[at + 1] ?? 0, stretches[at + 2] ?? 0, stretches[at + 3] ?? 0);
+/** The longest visit that starts in a part of the day which these times touch. */
+function minutesAt(stretches: Stretches, at: number, times: Times | undefined): number {
+  let longest = 0;
+  for (const [place, part] of PARTS_OF_DAY.entries()) {
+    const { from, to } = TIMES_OF_PART[part];
+    if (times === undefined || (times.from < to && from < times.to))
+      longest = Math.max(longest, stretches[at + 1 + place] ?? 0);
+  }
+  return longest;
 }
 
 /** Index of the first day from this one on. */

@@ -68,6 +68,9 @@ export const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an and at by for from in me my n near nearby of on or the to with around best cheap affordable good ' +
     'appointment appointments salon salons i we our this next free available somebody someone who can do does need want ' +
-    'looking please book get before speak speaks speaking close asap'
+    'looking please book get before speak speaks speaking close asap any anyone anybody there is are have has you your ' +
+    'open today tomorrow day days time times old year years within under budget hi hello hey thanks ' +
+    'where find recommend recommendations now late early start starts come comes w station suburb suburbs area northern ' +
+    'southern eastern western cbd ideally preferably thx ty pls'
   ).split(' '),
 );

@@ -9,9 +9,10 @@ import { wordsOf } from '../database/text-search';
 import { boxAround } from '../places/near';
 import { type Coordinates, kilometresBetween, radiusOf, stateNamedIn } from '../places/rules';
 import { specializationsForHairType } from '../professionals/rules';
-import { laterDay, type SearchFilter } from './filter';
-import { firstBookableDay, type Moment } from './free-starts';
+import type { SearchFilter } from './filter';
+import { bookableWhen, type Moment } from './free-starts';
 import type { PackedServices } from './packed-services';
+import type { When } from './read-search';
 import type { NormalizedWords } from './search-index';
 import type { Searched, Spot } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';
@@ -62,7 +63,6 @@ export function wantedOf(
   const isNearNamed = named && (isInState(named.state?.abbreviation) ?? isAround(named.places, radiusKm));
   const inName = terms.flatMap((term) => pointsInName(professionals, term));
   const isService = conditionOfService(filter);
-  const [from, to] = when ? [laterDay(when.from, firstBookableDay(moment)), when.to].map(dayNumber) : [];
 
   const hasName = hasAllOf(normal(words));
   const hasRestOfName = named && hasAllOf(normal(named.rest));
@@ -75,11 +75,9 @@ export function wantedOf(
   );
   const isWanted = (professional: Searched) => isMet(professional) === 1;
   const freeOn =
-    from === undefined || to === undefined
+    when === undefined
       ? () => Number.POSITIVE_INFINITY
-      : professionals.remembering(`free ${from} ${to} ${when?.part}`, ({ stretches }) =>
-          freeMinutes(stretches, from, to, when?.part),
-        );
+      : freeOnDays(professionals, bookableWhen(when, moment));
   return {
     fits: (professional) => isThere(professional.spot) && isWanted(professional),
     among: () => professionals.at(where, isThere, isWanted),
@@ -119,6 +117,13 @@ export function wantedOf(
     },
   };
 }
+
+const freeOnDays = (professionals: SearchedProfessionals, { days, times }: When) => {
+  const numbers = days.map(({ from, to }) => [dayNumber(from), dayNumber(to)] as const);
+  return professionals.remembering(`free ${JSON.stringify([numbers, times])}`, ({ stretches }) =>
+    freeMinutes(stretches, numbers, times),
+  );
+};
 
 const NONE: readonly number[] = [];
 /** Services whose indices are bits of one number; the next bit says whether there are more. */

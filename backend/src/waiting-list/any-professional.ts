@@ -1,5 +1,6 @@
 import {
   MAX_WAITING_ENTRIES,
+  type PartOfDay,
   type StyleChoice,
   WAITING_LIST_MESSAGES,
   type WaitingListSearchCreate,
@@ -8,7 +9,7 @@ import {
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
 import type { Calendar } from '../availability/queries';
-import type { ServiceTiming } from '../availability/start-limits';
+import { type ServiceTiming, TIMES_OF_PART } from '../availability/start-limits';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -17,8 +18,9 @@ import { conflict, DomainError, invalidField } from '../domain-errors';
 import { boxAround } from '../places/near';
 import { findFreeProfessionals } from '../professionals/list';
 import type { Offer } from '../search/chosen-style';
-import { askedFrom, radiusAround, readFilter, type SearchFilter, wordsOfStyle } from '../search/filter';
+import { askedFrom, radiusAround, readFilter, wordsOfStyle } from '../search/filter';
 import type { Moment } from '../search/free-starts';
+import type { When } from '../search/read-search';
 import { readOffers } from '../search/result-page';
 import { readSearchedIn } from '../search/search-index';
 import { termsOf } from '../search/terms';
@@ -103,16 +105,22 @@ export async function requireNothingFree(
 ): Promise<void> {
   const { search } = readRequest(request, moment.now);
   const { from, to, part_of_day: part } = request;
-  const days = { from, to, part: part ?? undefined };
+  const days = daysAsked(from, to, part);
   if ((await professionalsFreeFor(database, search, days, moment, 1)).length > 0)
     throw conflict(WAITING_LIST_MESSAGES.freeNow);
 }
+
+/** The days and times that an entry asks for. */
+export const daysAsked = (from: string, to: string, part: PartOfDay | null): When => ({
+  days: [{ from, to }],
+  times: part ? TIMES_OF_PART[part] : undefined,
+});
 
 /** The first professionals with a free time for a search on these days. */
 export const professionalsFreeFor = (
   database: Database,
   search: WaitingSearch,
-  days: NonNullable<SearchFilter['when']>,
+  days: When,
   moment: Moment,
   limit: number,
 ): Promise<string[]> =>
@@ -129,7 +137,9 @@ function readRequest(request: WaitingListSearchCreate, now: Date) {
     ...asked,
     search: read.words.join(' ') || undefined,
     hair_type: read.hairType,
+    min_price: read.minPrice,
     max_price: read.maxPrice,
+    max_minutes: read.maxMinutes,
     ...(read.languages.length > 0 && { languages: [...read.languages] }),
     radius_km: radiusKm,
   };

@@ -6,8 +6,8 @@ import { runAll } from '../background/run-all';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
-import type { SearchFilter } from '../search/filter';
-import { professionalsFreeFor } from './any-professional';
+import type { When } from '../search/read-search';
+import { daysAsked, professionalsFreeFor } from './any-professional';
 import { notifyOfEnd } from './notices';
 import {
   endWithOffer,
@@ -186,7 +186,7 @@ async function withAnotherDay({ database }: Pick<JobContext, 'database'>, now: D
 interface AskedOfAny {
   readonly id: string;
   readonly search: WaitingSearch;
-  readonly days: NonNullable<SearchFilter['when']>;
+  readonly days: When;
 }
 
 /** Entries for any professional that can get an offer and are new, or whose client's offer ended in the last minutes. */
@@ -212,7 +212,7 @@ async function recentlyAskedOfAny(
     .orderBy('e.id')
     .execute();
   return rows.flatMap(({ id, search, from, to, part }) =>
-    search === null ? [] : { id, search, days: { from, to, part: part ?? undefined } },
+    search === null ? [] : { id, search, days: daysAsked(from, to, part) },
   );
 }
 

@@ -14,11 +14,12 @@ import { freeSlots, type Interval } from '../availability/slots';
 import {
   bookableTime,
   noticeMinutes,
-  partFilter,
   type ServiceTiming,
   type StartLimits,
   type StartWindow,
   startFilter,
+  TIMES_OF_PART,
+  timesFilter,
 } from '../availability/start-limits';
 import { startOfDay, toWallClock } from '../time-zones/wall-clock';
 
@@ -88,7 +89,10 @@ export function firstFit(
   const to = Math.min(startOfDay(toDay, timeZone, 1).getTime(), bookable.end);
   if (from >= to) return undefined;
   const { windows, busy } = calendarFor(calendar, timing);
-  const filters = [startFilter(starts, timeZone), partFilter(partOfDay, timeZone)];
+  const filters = [
+    startFilter(starts, timeZone),
+    timesFilter(partOfDay && TIMES_OF_PART[partOfDay], timeZone),
+  ];
   const slots = freeSlots({
     windows,
     busy: [...busy, ...refused],

@@ -189,14 +189,50 @@ test('a place without results is named, with a next step', async () => {
 test.each([
   [
     'box+braids+katherine',
-    { circles: [{ latitude: -14.47, longitude: 132.27, radiusKm: 10 }] },
-    /around there/,
+    { understood: [{ label: 'Around Katherine NT', without: 'box braids', places: [] }] },
+    /Remove a part of it above/,
   ],
   ['knotless+monday', { nearest: { day: { day: '2026-12-06', total: 1 }, wider: null } }, /No start is free/],
 ])('a place or a day among the words of "%s" is named without results', async (words, found, help) => {
   fakeApi({ 'GET /services/': { ...page([]), ...found } });
   open(`/browse-services?search=${words}`);
   expect(await screen.findByText(help)).toBeVisible();
+});
+
+test('each part of a search that was understood can be removed, which moves the focus to the count', async () => {
+  const understood = [
+    { label: 'Sat 5 Dec', without: 'fade richmond', places: [] },
+    {
+      label: 'Around Richmond VIC or Richmond NSW',
+      without: 'fade saturday',
+      places: ['Richmond VIC', 'Richmond NSW'],
+    },
+  ];
+  fakeApi({
+    'GET /services/': ({ query }: Call) => ({
+      ...page([service()]),
+      understood: query.get('search') === 'fade richmond saturday' ? understood : [],
+    }),
+  });
+  const { place } = open('/browse-services?search=fade+richmond+saturday&page=2');
+  const read = await screen.findByRole('group', { name: 'How we read your search' });
+  expect(within(read).getByRole('link', { name: 'Remove Sat 5 Dec' })).toHaveAttribute(
+    'href',
+    '/browse-services?search=fade+richmond',
+  );
+  expect(screen.getByRole('link', { name: 'Richmond NSW' })).toHaveAttribute(
+    'href',
+    '/browse-services?search=fade+saturday&location=Richmond+NSW',
+  );
+  const count = screen.getByRole('status', { name: '' });
+  expect(count).toHaveTextContent('1 service, for Sat 5 Dec; Around Richmond VIC or Richmond NSW');
+  await userEvent.click(screen.getByRole('link', { name: 'Remove Sat 5 Dec' }));
+  expect(place().path).toBe('/browse-services?search=fade+richmond');
+  expect(screen.getByLabelText('Search services')).toHaveValue('fade richmond');
+  expect(count).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.queryByRole('group', { name: 'How we read your search' })).not.toBeInTheDocument(),
+  );
 });
 
 test('limits in the URL are shown, and named when there are no results within them', async () => {

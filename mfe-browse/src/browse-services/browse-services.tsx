@@ -69,9 +69,9 @@ function helpOf(
 ): string | undefined {
   if (from || found?.nearest?.day)
     return 'No start is free then for what you ask. Another day, another place or fewer filters may help.';
+  if (found && found.understood.length > 0)
+    return 'Nothing fits all of your search. Remove a part of it above, or try a shorter word.';
   if (area) return 'Nothing is in this part of the map. Zoom out and search again, or search everywhere.';
-  if (search && found && found.circles.length > 0)
-    return `Nothing around there matches "${search}". Try a larger place near it, or a shorter word.`;
   if (search) return `Nothing matches "${search}". Try a shorter word, or another category.`;
   if (location) return `Nothing is offered around "${location}" yet. Try a larger place near it.`;
   if (maxPrice !== undefined || maxMinutes !== undefined)

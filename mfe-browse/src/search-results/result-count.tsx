@@ -1,5 +1,6 @@
+import type { UnderstoodPart } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Muted, TextLink, useNavigationType } from '@crown-and-coil/shared-ui';
+import { Muted, TextLink, useNavigationType, VisuallyHidden } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -28,6 +29,11 @@ const Beside = styled.div`
   gap: var(--s2) var(--s4);
 `;
 
+const COUNT_ID = 'result-count';
+
+/** Moves the keyboard's place to the count, from a link that is about to go. */
+export const focusResultCount = () => document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
+
 interface ResultCountProps {
   /** Undefined while it is not known. */
   readonly total: number | undefined;
@@ -35,6 +41,7 @@ interface ResultCountProps {
   readonly many: string;
   /** The page shown, from 1. */
   readonly page: number;
+  readonly understood: readonly UnderstoodPart[];
   /** What changes how the results are shown. */
   readonly children?: ReactNode;
 }
@@ -43,7 +50,7 @@ interface ResultCountProps {
  * How many there are, said aloud when it changes, and a link to what decides their order. After a step to another page the keyboard's place is here, at the
  * top of the new results: the link that was pressed is gone. Back leaves place and scroll to the browser.
  */
-export function ResultCount({ total, one, many, page, children }: ResultCountProps) {
+export function ResultCount({ total, one, many, page, understood, children }: ResultCountProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const stepped = useNavigationType() === 'PUSH';
   const shownPage = useRef(page);
@@ -56,8 +63,11 @@ export function ResultCount({ total, one, many, page, children }: ResultCountPro
   }, [page, stepped]);
   return (
     <Row>
-      <Line ref={line} role="status" tabIndex={-1}>
+      <Line ref={line} id={COUNT_ID} role="status" tabIndex={-1}>
         {total === undefined ? '' : `${total} ${total === 1 ? one : many}`}
+        {total !== undefined && understood.length > 0 && (
+          <VisuallyHidden>, for {understood.map(({ label }) => label).join('; ')}</VisuallyHidden>
+        )}
       </Line>
       <Beside>
         <TextLink to={href.orderOfResults()}>How we order results</TextLink>

@@ -25,7 +25,8 @@ import type { MapResult, ResultsMapProps } from '../results-map/map-frame';
 import { ResultsMap } from '../results-map/results-map';
 import { hasLinks, NearestLinks } from '../search-form/nearest-links';
 import { inArea, type SearchView } from '../search-form/search-address';
-import { ResultCount } from './result-count';
+import { focusResultCount, ResultCount } from './result-count';
+import { UnderstoodParts } from './understood-parts';
 
 const ToggleButton = styled(Button)`
   @media (scripting: none) {
@@ -136,10 +137,16 @@ export function SearchResults<Row>({
       : {};
   const found = currentData ?? query.data;
   const nearest = currentData?.nearest;
+  const understood = currentData?.understood ?? [];
   const addressIn = (searched: string) => addressOf({ ...inArea(searched), page: 1 });
   return (
     <>
-      <ResultCount total={currentData?.total} one={one} many={many} page={page}>
+      <UnderstoodParts
+        parts={understood}
+        hrefFor={(changed) => addressOf({ ...changed, page: 1 })}
+        onChoose={focusResultCount}
+      />
+      <ResultCount total={currentData?.total} understood={understood} one={one} many={many} page={page}>
         {area !== '' && (
           <ButtonLink size="small" to={addressIn('')}>
             <XIcon size="small" />

@@ -16,4 +16,5 @@ export {
   serviceListing,
   serviceRow,
   UNKNOWN,
+  understood,
 } from './shapes';

@@ -21,6 +21,7 @@ import type {
   ServiceTiming,
   SiteImage,
   Slot,
+  UnderstoodPart,
 } from '../domain/types';
 import { instant, number, oneOf, or, type Reader, record, rows, text, zone } from './readers';
 
@@ -171,6 +172,12 @@ export const nearest = or(
 /** The searched area, not sent by an API of the previous release. */
 export const circles = or(
   rows(record<SearchCircle>({ latitude: number, longitude: number, radiusKm: number })),
+  [],
+);
+
+/** How a search was understood, not sent by an API of the previous release. */
+export const understood = or(
+  rows(record<UnderstoodPart>({ label: text, without: noText, places: or(rows(text), []) })),
   [],
 );
 

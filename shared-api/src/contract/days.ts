@@ -43,7 +43,7 @@ export const daysUntil = (from: string, to: string) => (midnightOf(to) - midnigh
 export const weekdayOf = (day: string) => new Date(midnightOf(day)).getUTCDay() || 7;
 
 /** Easter Sunday of a year (Gregorian calendar; the algorithm of Butcher). */
-function easterOf(year: number): string {
+export function easterOf(year: number): string {
   const [century, ofCentury] = [Math.floor(year / 100), year % 100];
   const golden = year % 19;
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);

@@ -104,16 +104,29 @@ const circleSchema = object({
 });
 export type SearchCircle = InferType<typeof circleSchema>;
 
+const understoodSchema = object({
+  /** How a part of the search text was understood, for people: 'Sat 5 Dec', 'Around Fitzroy VIC', 'Up to $300'. */
+  label: string().defined(),
+  /** The search text without this part. */
+  without: string().defined(),
+  /** Places of the same name to choose from, as a `location`; empty unless the words name several. */
+  places: array().of(string().defined()).defined(),
+});
+export type UnderstoodPart = InferType<typeof understoodSchema>;
+
 /** Fields of a search page besides its results. */
 export const foundFields = {
   nearest: nearestSchema,
   /** The searched areas, for a map: around each named place, or the searcher. Empty: everywhere. */
   circles: array().of(circleSchema.defined()).defined(),
+  /** What the words of the search narrow, apart from the service itself; parameters replace it. */
+  understood: array().of(understoodSchema.defined()).defined(),
   /** Professionals are missing because their shard is down. */
   is_incomplete: boolean().defined(),
 };
 export interface FoundFields {
   nearest: Nearest;
   circles: SearchCircle[];
+  understood: UnderstoodPart[];
   is_incomplete: boolean;
 }

@@ -204,6 +204,7 @@ export type ProfessionalUpdate = Domain<Wire.ProfessionalUpdate>;
 
 export type Nearest = Domain<Wire.Nearest>;
 export type SearchCircle = Domain<Wire.SearchCircle>;
+export type UnderstoodPart = Domain<Wire.UnderstoodPart>;
 export type Service = Domain<Wire.Service>;
 export type ServicesQuery = Domain<Wire.ServicesQuery>;
 export type ServiceTiming = Domain<Wire.ServiceTiming>;

@@ -17,4 +17,5 @@ export const NO_FILTER: SearchFilter = {
   maxMinutes: undefined,
   offers: [],
   languages: [],
+  understood: [],
 };

@@ -1,0 +1,39 @@
+/** Words [start, end) of a search, and what they say. */
+export interface Phrase<Value> {
+  readonly start: number;
+  readonly end: number;
+  readonly value: Value;
+}
+
+type Groups = readonly (string | undefined)[];
+
+/** How a phrase is written from its first word on, and what it says; undefined when it says nothing after all. */
+export type Wording<Value> = readonly [pattern: string, read: (...groups: Groups) => Value | undefined];
+
+/** The phrase that starts at a word: the first that fits, so longer ones go before shorter ones. */
+export type PhraseReader<Value> = (words: readonly string[], start: number) => Phrase<Value> | undefined;
+
+/** Compiles the wordings of phrases. A phrase always ends with a word. */
+export function phraseReader<Value>(wordings: readonly Wording<Value>[]): PhraseReader<Value> {
+  const patterns = wordings.map(([pattern, read]) => [new RegExp(`^(?:${pattern})(?= |$)`), read] as const);
+  return (words, start) => {
+    const text = words.slice(start).join(' ');
+    for (const [pattern, read] of patterns) {
+      const match = pattern.exec(text);
+      const value = match ? read(...match.slice(1)) : undefined;
+      if (match && value !== undefined) return { start, end: start + match[0].split(' ').length, value };
+    }
+    return undefined;
+  };
+}
+
+/** All phrases among words, in order. */
+export function readPhrases<Value>(words: readonly string[], phraseAt: PhraseReader<Value>): Phrase<Value>[] {
+  const phrases: Phrase<Value>[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = phraseAt(words, at);
+    if (found) phrases.push(found);
+    at = found ? found.end : at + 1;
+  }
+  return phrases;
+}

@@ -1,0 +1,89 @@
+import {
+  MAX_PRICE_AUD,
+  MAX_SEARCH_RADIUS_KM,
+  MAX_SERVICE_DURATION_MINUTES,
+  MIN_SEARCH_RADIUS_KM,
+} from '@crown-and-coil/shared-api/contract';
+import { type Phrase, phraseReader, readPhrases } from './phrases';
+
+/** Limits that words name; prices in AUD. */
+export interface Amounts {
+  readonly minPrice?: number;
+  readonly maxPrice?: number;
+  readonly maxMinutes?: number;
+  readonly radiusKm?: number;
+}
+
+const MAX =
+  '(?:under|below|up to|upto|at most|less than|no more than|not more than|max|maximum|within|cheaper than|<)';
+const MIN = '(?:over|above|from|at least|more than|min|minimum|>)';
+const ABOUT = '(?:around|about|approx|roughly|~)';
+const BUDGET = '(?:my |a )?budget(?: is| of| under| max|:)*';
+const MOST = '(?:max|maximum|or less|or under|tops|budget|or below)';
+const SIGNED = '(?:(?:au?)?\\$(\\d{1,5})(?:\\.\\d\\d)?(?:ish)?|(\\d{1,5})(?: ?(?:dollars?|bucks|aud)))';
+/** Without a sign only beside 'under', 'max' or 'budget'; smaller numbers are ages. */
+const BARE = '(\\d{2,4})';
+/** 'under 90 minutes' is no price. */
+const NO_UNIT =
+  '(?! ?(?:hours?|hrs?|h|mins?|minutes?|km|kms|years?|yrs?|yo|months?|weeks?|days?|inch|inches|cm|packs?|people)\\b)';
+const LEAST_BARE_PRICE = 30;
+const TO = ' ?(?:-|–|to|and) ?';
+const NUMBER = '(\\d{1,4}(?:\\.\\d)?)';
+const HOURS = '(hours?|hrs?|h|minutes?|mins?)';
+const KM = '(?:km|kms|kilomet(?:re|er)s?)';
+
+type Groups = readonly (string | undefined)[];
+
+const first = (groups: Groups) => Number(groups.find((one) => one !== undefined));
+const price = (most: number): Amounts | undefined =>
+  most > 0 && most <= MAX_PRICE_AUD ? { maxPrice: most } : undefined;
+const leastPrice = (...groups: Groups): Amounts | undefined => {
+  const least = first(groups);
+  return least > 0 && least <= MAX_PRICE_AUD ? { minPrice: least } : undefined;
+};
+const mostPrice = (...groups: Groups) => price(first(groups));
+const barePrice = (...groups: Groups) =>
+  first(groups) >= LEAST_BARE_PRICE ? mostPrice(...groups) : undefined;
+
+function range(...groups: Groups): Amounts | undefined {
+  const [least = 0, most = 0] = groups.flatMap((one) => (one === undefined ? [] : Number(one)));
+  return least < most ? { minPrice: least, maxPrice: most } : undefined;
+}
+
+function length(number?: string, unit = ''): Amounts | undefined {
+  const minutes = Math.round(Number(number) * (unit.startsWith('h') ? 60 : 1));
+  return minutes > 0 && minutes <= MAX_SERVICE_DURATION_MINUTES ? { maxMinutes: minutes } : undefined;
+}
+
+/** A smaller radius than the search takes is its smallest. */
+function radius(number?: string): Amounts | undefined {
+  const km = Math.max(MIN_SEARCH_RADIUS_KM, Math.ceil(Number(number)));
+  return km <= MAX_SEARCH_RADIUS_KM ? { radiusKm: km } : undefined;
+}
+
+const phraseAt = phraseReader<Amounts>([
+  [`(?:${MAX} )?${NUMBER} ?${KM}(?: radius| away| max)?(?: (?:of|from|around)(?: me)?)?`, radius],
+  [`(?:in )?(?:${MAX} ?)?${NUMBER} ?${HOURS}(?: ${MOST})?`, length],
+  [`(?:between |from |${BUDGET} )?${SIGNED}${TO}${SIGNED}`, range],
+  [`(?:between |from |${BUDGET} )?(?:au?)?\\$(\\d{1,5})${TO}(\\d{1,5})${NO_UNIT}`, range],
+  [`(?:between |from |${BUDGET} )?(\\d{1,5})${TO}${SIGNED}`, range],
+  [`(?:between|${BUDGET}) ${BARE}${TO}${BARE}${NO_UNIT}`, range],
+  [`${MIN} ?${SIGNED}`, leastPrice],
+  [`${SIGNED}(?:\\+| \\+| or more| and up| plus)`, leastPrice],
+  [`(?:for )?(?:(?:${MAX}|${ABOUT}|${BUDGET}) ?)*${SIGNED}(?: ${MOST})?`, mostPrice],
+  [`(?:${MAX}|${BUDGET}) ?${BARE}(?: ${MOST})?${NO_UNIT}`, barePrice],
+  [`${BARE} (?:max|budget|tops)`, barePrice],
+]);
+
+/**
+ * The limits that words name: 'under $300', '$100-$200', 'max 2 hours', 'within 10 km'.
+ * @param words lower case
+ */
+export const readAmounts = (words: readonly string[]): Phrase<Amounts>[] => readPhrases(words, phraseAt);
+
+const AGED =
+  '(?:(?:aged?|turning) \\d{1,2}|(?:aged? |for |under |over )?\\d{1,2} ?-?(?:years?|yrs?|months?|yo|y/o)(?:[- ]?olds?)?|(?:under|over) (?:[1-9]|[12]\\d))';
+const ageAt = phraseReader([[AGED, () => true]]);
+
+/** Ages, by which no search narrows: 'kids under 5', '8 years old'. */
+export const readAges = (words: readonly string[]): Phrase<boolean>[] => readPhrases(words, ageAt);

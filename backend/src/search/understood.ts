@@ -1,0 +1,102 @@
+import { addDays } from '@crown-and-coil/shared-api/contract';
+import { TIMES_OF_PART, type Times } from '../availability/start-limits';
+import type { NamedPlaces } from '../places/rules';
+import type { Amounts } from './read-amounts';
+import type { Days } from './read-days';
+
+const list = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+const dayFormat = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+function labelOfDay(day: string, today: string): string {
+  const date = dayFormat.format(new Date(`${day}T00:00Z`)).replace(',', '');
+  if (day === today) return `Today (${date})`;
+  if (day === addDays(today, 1)) return `Tomorrow (${date})`;
+  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
+}
+
+const MAX_NAMED = 4;
+
+/** 'Sat 5 Dec', 'Today (Tue 1 Dec)', 'Mon 7 Dec or Fri 11 Dec', 'Mon 7 Dec to Sun 13 Dec'; of many only the first. */
+export function labelOfDays(days: readonly Days[], today: string): string {
+  if (days.length === 0) return 'No such day';
+  const labels = days.map(({ from, to }) =>
+    from === to ? labelOfDay(from, today) : `${labelOfDay(from, today)} to ${labelOfDay(to, today)}`,
+  );
+  const label =
+    labels.length <= MAX_NAMED
+      ? list.format(labels)
+      : `${labels.slice(0, MAX_NAMED - 1).join(', ')} and ${labels.length - MAX_NAMED + 1} more`;
+  return (days.at(-1)?.to ?? today) < today ? `${label}, in the past` : label;
+}
+
+const PART_LABELS = { morning: 'In the morning', afternoon: 'In the afternoon', evening: 'In the evening' };
+const DAY_MINUTES = 1440;
+
+/** 'In the morning', 'From 5 pm', 'Before 10:30 am', '10 am to 2 pm'. */
+export function labelOfTimes({ from, to }: Times): string {
+  for (const part of ['morning', 'afternoon', 'evening'] as const)
+    if (TIMES_OF_PART[part].from === from && TIMES_OF_PART[part].to === to) return PART_LABELS[part];
+  if (to === DAY_MINUTES) return from === 0 ? 'Any time' : `From ${clock(from)}`;
+  return from === 0 ? `Before ${clock(to)}` : `${clock(from)} to ${clock(to)}`;
+}
+
+function clock(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const written = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  if (minutes === NOON) return 'noon';
+  return `${hour % 12 || 12}${written} ${hour % DAY_HOURS < 12 ? 'am' : 'pm'}`;
+}
+const DAY_HOURS = 24;
+const NOON = 720;
+
+/** 'Around Fitzroy VIC', 'Around Richmond VIC, Richmond NSW or Richmond SA', 'In Victoria'. */
+export function labelOfPlaces({ places, state }: Pick<NamedPlaces, 'places' | 'state'>): string {
+  if (places.length === 0) return `In ${state?.name}`;
+  const names = byPopulation(places).map(({ display }) => display);
+  const shown =
+    names.length > MAX_NAMED
+      ? [...names.slice(0, MAX_NAMED - 1), `${names.length - MAX_NAMED + 1} more`]
+      : names;
+  return `Around ${list.format(shown)}`;
+}
+
+/** The places to choose from, where the words are the name of several. */
+export function placesToChoose({ places }: Pick<NamedPlaces, 'places'>): string[] {
+  const areOfOneName = places.length > 1 && places.every(({ name }) => name === places[0]?.name);
+  return areOfOneName
+    ? byPopulation(places)
+        .slice(0, MAX_NAMED)
+        .map(({ display }) => display)
+    : [];
+}
+
+const byPopulation = (places: NamedPlaces['places']) =>
+  places.toSorted((one, other) => other.population - one.population);
+
+/** 'Up to $300', 'From $100', 'At most 2 h', 'Within 10 km'. */
+export function labelsOfAmounts(
+  amounts: Amounts,
+): { readonly narrows: keyof Amounts; readonly label: string }[] {
+  const { minPrice, maxPrice, maxMinutes, radiusKm } = amounts;
+  const labels: readonly (readonly [keyof Amounts, string | false])[] = [
+    [
+      'maxPrice',
+      maxPrice !== undefined &&
+        (minPrice === undefined ? `Up to $${maxPrice}` : `$${minPrice} to $${maxPrice}`),
+    ],
+    ['minPrice', minPrice !== undefined && maxPrice === undefined && `From $${minPrice}`],
+    ['maxMinutes', maxMinutes !== undefined && `At most ${lengthText(maxMinutes)}`],
+    ['radiusKm', radiusKm !== undefined && `Within ${radiusKm} km`],
+  ];
+  return labels.flatMap(([narrows, label]) => (label === false ? [] : [{ narrows, label }]));
+}
+
+function lengthText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,71 @@
+import type { UnderstoodPart } from '@crown-and-coil/shared-api';
+import { ButtonLink, Muted, VisuallyHidden, XIcon } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
+import type { SearchView } from '../search-form/search-address';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  margin-top: 16px;
+  font-size: var(--t-small);
+  & + & {
+    margin-top: 8px;
+  }
+`;
+
+const List = styled.ul`
+  display: contents;
+  list-style: none;
+`;
+
+interface UnderstoodPartsProps {
+  readonly parts: readonly UnderstoodPart[];
+  /** The address with another search text. */
+  readonly hrefFor: (changed: Pick<SearchView, 'search'> & Partial<SearchView>) => string;
+  /** Moves the focus away from a link that is about to go. */
+  readonly onChoose: () => void;
+}
+
+/** How the words of the search were understood: each part can be removed, and one of several places chosen. */
+export function UnderstoodParts({ parts, hrefFor, onChoose }: UnderstoodPartsProps) {
+  if (parts.length === 0) return null;
+  const unclear = parts.find(({ places }) => places.length > 0);
+  return (
+    <>
+      <Line role="group" aria-label="How we read your search">
+        <Muted as="span">We read:</Muted>
+        <List>
+          {parts.map(({ label, without }) => (
+            <li key={label}>
+              <ButtonLink size="small" to={hrefFor({ search: without })} onClick={onChoose}>
+                <VisuallyHidden>Remove </VisuallyHidden>
+                {label}
+                <XIcon size="small" />
+              </ButtonLink>
+            </li>
+          ))}
+        </List>
+      </Line>
+      {unclear && (
+        <Line role="group" aria-label="Which place">
+          <Muted as="span">Only around:</Muted>
+          <List>
+            {unclear.places.map((place) => (
+              <li key={place}>
+                <ButtonLink
+                  size="small"
+                  to={hrefFor({ search: unclear.without, location: place })}
+                  onClick={onChoose}
+                >
+                  {place}
+                </ButtonLink>
+              </li>
+            ))}
+          </List>
+        </Line>
+      )}
+    </>
+  );
+}
