@@ -13,6 +13,8 @@ test.each([
   [{ location: 'Perth' }, '2026-10-02'],
   [{ location: 'WA' }, '2026-10-02'],
   [{ near: '-31.95,115.86' }, '2026-10-02'],
+  [{ time_zone: 'Australia/Perth' }, '2026-10-02'],
+  [{ time_zone: 'Australia/Perth', location: 'Melbourne' }, '2026-10-03'],
   [{ location: 'Darwin NT' }, '2026-10-03'],
   [{}, '2026-10-03'],
 ])('"today" is the day at the place searched: %j', (place, day) => {

@@ -79,7 +79,8 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const area = query.area ? boundsOfArea(query.area) : undefined;
   // None for a whole state, which is not around any place.
   const located = location === '' || state ? [] : placesNamed(knownPlaces(), location);
-  const zone = located[0]?.time_zone ?? state?.timeZone ?? (near ? zoneAt(near) : SITE_TIME_ZONE);
+  const zone =
+    located[0]?.time_zone ?? state?.timeZone ?? (near ? zoneAt(near) : query.time_zone || SITE_TIME_ZONE);
   const read = readSearch(knownPlaces(), query.search ?? '', now, zone);
   // If the map was moved away from the typed place, the map wins.
   const searchedState = area || location !== '' ? undefined : abbreviatedState(read);

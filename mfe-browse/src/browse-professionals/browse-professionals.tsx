@@ -4,6 +4,7 @@ import { Page, PageHeader, useNavigate, useSearchParams } from '@crown-and-coil/
 import { useListProfessionalsQuery } from '../api';
 import { type Choosing, ComparisonBar } from '../compare-professionals/comparison-bar';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
+import { useOwnZone } from '../search-form/use-own-zone';
 import { SearchResults } from '../search-results/search-results';
 import { ProfessionalCards } from './professional-card';
 import { ProfessionalFilters } from './professional-filters';
@@ -28,7 +29,8 @@ export default function BrowseProfessionals() {
   useFavouriteAfterLogIn();
   const view = readProfessionalsView(address);
   const { page: _page, compare, ...filters } = view;
-  const query = useListProfessionalsQuery(queryOf(view), KEEP_FRESH);
+  const timeZone = useOwnZone(view.search);
+  const query = useListProfessionalsQuery({ ...queryOf(view), timeZone }, KEEP_FRESH);
   const isFiltered = writeProfessionalsView({ ...filters, map: false, compare: [], page: 1 }).size > 0;
   const choosing: Choosing = {
     comparison: { ids: compare, location: view.location || undefined },

@@ -10,6 +10,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Page, PageHeader, useNavigate, useSearchParams } from '@crown-and-coil/shared-ui';
 import { type Found, useListServicesQuery } from '../api';
 import { useFavouriteAfterLogIn } from '../favourites/after-log-in';
+import { useOwnZone } from '../search-form/use-own-zone';
 import { SearchResults } from '../search-results/search-results';
 import { mapResultOf, queryOf } from './queries';
 import { ServiceCards } from './service-card';
@@ -29,7 +30,8 @@ export default function BrowseServices() {
   useFavouriteAfterLogIn();
   const view = readServicesView(address);
   const { page: _page, ...filters } = view;
-  const query = useListServicesQuery(queryOf(view), KEEP_FRESH);
+  const timeZone = useOwnZone(view.search);
+  const query = useListServicesQuery({ ...queryOf(view), timeZone }, KEEP_FRESH);
   const isFiltered = writeServicesView({ ...filters, sort: 'best', map: false }).size > 0;
 
   return (

@@ -10,6 +10,7 @@ import {
   REMINDER_KINDS,
   type ReminderKind,
 } from './notification-types';
+import { isTimeZone } from './time-zones';
 
 /** A notification; `booking_id` or `photo_quote_id` is its subject, if any. */
 export const notificationSchema = object({
@@ -55,15 +56,6 @@ const quietHoursSchema = object({
     .test('zone', NOTIFICATION_MESSAGES.zoneInvalid, isTimeZone),
 });
 export type QuietHours = InferType<typeof quietHoursSchema>;
-
-function isTimeZone(name: string | undefined): boolean {
-  try {
-    // Refuses offsets such as '+10:00', which have no daylight saving time.
-    return /^[A-Za-z]/.test(name ?? '') && new Intl.DateTimeFormat('en-AU', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-}
 
 /** Notification channels, a client's reminders, and what the site can send. */
 export const notificationSettingsSchema = object({

@@ -14,6 +14,7 @@ import {
   MIN_SEARCH_RADIUS_KM,
 } from './limits';
 import { boundsOfArea } from './map-area';
+import { isTimeZone } from './time-zones';
 
 const dayField = () => string().test('day', 'Must be a day such as 2026-11-28', (day) => !day || isDay(day));
 
@@ -36,6 +37,12 @@ export const searchFields = {
     'area',
     'Must be west,south,east,north in degrees, with two decimals at most',
     (area) => !area || boundsOfArea(area) !== undefined,
+  ),
+  /** The zone of the searcher, which decides what 'today' is where the search has no place; default: Sydney's. */
+  time_zone: string().test(
+    'zone',
+    'Must be a time zone such as Australia/Perth',
+    (zone) => !zone || isTimeZone(zone),
   ),
   /** The first and the last day of a start, in the professional's zone; only one of them is that one day. */
   from: dayField(),

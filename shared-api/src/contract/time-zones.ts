@@ -3,3 +3,13 @@ export const SITE_TIME_ZONE = 'Australia/Sydney';
 
 /** The Australian zone furthest west, in which a day begins and ends last. */
 export const WESTERNMOST_TIME_ZONE = 'Australia/Perth';
+
+/** Whether a text is the IANA name of a time zone. */
+export function isTimeZone(name: string | undefined): boolean {
+  try {
+    // Refuses offsets such as '+10:00', which have no daylight saving time.
+    return /^[A-Za-z]/.test(name ?? '') && new Intl.DateTimeFormat('en-AU', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
