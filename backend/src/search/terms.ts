@@ -51,7 +51,10 @@ function readTerms(words: readonly string[]): Term[] {
 const isAside = (one: Tokens) => OPTIONAL_WORDS.has(squeezed(one));
 const isGeneric = (one: Tokens) => HAIR.has(squeezed(one)) || PROFESSIONS.has(squeezed(one));
 
-const isFiller = (one: Tokens) => FILLERS.has(squeezed(one)) || !/[\p{L}\p{N}]/u.test(one.join(''));
+/** '21st' is a birthday. */
+const isOrdinal = (word: string) => /^\d+(?:st|nd|rd|th)$/.test(word);
+const isFiller = (one: Tokens) =>
+  FILLERS.has(squeezed(one)) || isOrdinal(squeezed(one)) || !/[\p{L}\p{N}]/u.test(one.join(''));
 
 const isProfession = (word: string) => PROFESSIONS.has(plain(word));
 

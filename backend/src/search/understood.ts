@@ -20,6 +20,7 @@ function labelOfDay(day: string, today: string): string {
 }
 
 const MAX_NAMED = 4;
+const MAX_DAYS_NAMED = 3;
 
 /** 'Sat 5 Dec', 'Today (Tue 1 Dec)', 'Mon 7 Dec or Fri 11 Dec', 'Mon 7 Dec to Sun 13 Dec'; of many only the first. */
 export function labelOfDays(days: readonly Days[], today: string): string {
@@ -28,9 +29,9 @@ export function labelOfDays(days: readonly Days[], today: string): string {
     from === to ? labelOfDay(from, today) : `${labelOfDay(from, today)} to ${labelOfDay(to, today)}`,
   );
   const label =
-    labels.length <= MAX_NAMED
+    labels.length <= MAX_DAYS_NAMED
       ? list.format(labels)
-      : `${labels.slice(0, MAX_NAMED - 1).join(', ')} and ${labels.length - MAX_NAMED + 1} more`;
+      : `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`;
   return (days.at(-1)?.to ?? today) < today ? `${label}, in the past` : label;
 }
 

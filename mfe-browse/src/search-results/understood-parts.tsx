@@ -20,6 +20,13 @@ const List = styled.ul`
   list-style: none;
 `;
 
+/** Its label may be longer than a phone is wide. */
+const PartLink = styled(ButtonLink)`
+  max-width: 100%;
+  height: auto;
+  white-space: normal;
+`;
+
 interface UnderstoodPartsProps {
   readonly parts: readonly UnderstoodPart[];
   /** The address with another search text. */
@@ -39,11 +46,11 @@ export function UnderstoodParts({ parts, hrefFor, onChoose }: UnderstoodPartsPro
         <List>
           {parts.map(({ label, without }) => (
             <li key={label}>
-              <ButtonLink size="small" to={hrefFor({ search: without })} onClick={onChoose}>
+              <PartLink size="small" to={hrefFor({ search: without })} onClick={onChoose}>
                 <VisuallyHidden>Remove </VisuallyHidden>
                 {label}
                 <XIcon size="small" />
-              </ButtonLink>
+              </PartLink>
             </li>
           ))}
         </List>
@@ -54,13 +61,13 @@ export function UnderstoodParts({ parts, hrefFor, onChoose }: UnderstoodPartsPro
           <List>
             {unclear.places.map((place) => (
               <li key={place}>
-                <ButtonLink
+                <PartLink
                   size="small"
                   to={hrefFor({ search: unclear.without, location: place })}
                   onClick={onChoose}
                 >
                   {place}
-                </ButtonLink>
+                </PartLink>
               </li>
             ))}
           </List>
