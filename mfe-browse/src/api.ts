@@ -12,6 +12,7 @@ import {
   type Place,
   type ProfessionalListing,
   type ProfessionalsQuery,
+  type RelaxedSearch,
   type ReviewReport,
   type ReviewReporting,
   type ReviewsPage,
@@ -34,6 +35,7 @@ import {
   professionalListing,
   type Reader,
   record,
+  relaxed,
   reviewReporting,
   reviewsPage,
   rows,
@@ -49,6 +51,7 @@ export type Found<Row> = Page<Row> & {
   readonly nearest: Nearest;
   readonly circles: readonly SearchCircle[];
   readonly understood: readonly UnderstoodPart[];
+  readonly relaxed: readonly RelaxedSearch[];
   readonly isIncomplete: boolean;
 };
 
@@ -62,6 +65,7 @@ const foundPage =
         ...read,
         nearest: nearest(beside.nearest) ?? null,
         circles: circles(beside.circles) ?? [],
+        relaxed: relaxed(beside.relaxed) ?? [],
         understood: understood(beside.understood) ?? [],
         isIncomplete: beside.isIncomplete === true,
       }

@@ -52,6 +52,10 @@ export interface SearchFilter {
   readonly languages: readonly Language[];
   /** How the words were understood, without what parameters replace. */
   readonly understood: readonly UnderstoodPart[];
+  /** Each part and each word of the service, with the text without it. */
+  readonly parts: readonly Pick<UnderstoodPart, 'label' | 'without'>[];
+  /** The same search with another text. */
+  readonly withText: (search: string) => SearchFilter;
 }
 
 /** For the OpenAPI document of both lists. */
@@ -98,6 +102,7 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     maxMinutes: query.max_minutes !== undefined,
     radiusKm: query.radius_km !== undefined || !hasPlace,
   };
+  const understood = read.understood.flatMap(({ narrows, ...part }) => (isReplaced[narrows] ? [] : [part]));
   return {
     words: named ? read.words : (read.named?.rest ?? read.words),
     named,
@@ -114,7 +119,9 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     maxMinutes: query.max_minutes ?? read.maxMinutes,
     offers: query.offers ?? [],
     languages: query.languages?.length ? query.languages : read.languages,
-    understood: read.understood.flatMap(({ narrows, ...part }) => (isReplaced[narrows] ? [] : [part])),
+    understood,
+    parts: [...read.wordParts, ...understood],
+    withText: (search) => readFilter({ ...query, search }, { now }),
   };
 }
 

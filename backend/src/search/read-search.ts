@@ -38,6 +38,8 @@ export interface ReadSearch extends Amounts {
   readonly when: When | undefined;
   readonly languages: readonly Language[];
   /** How each part was understood, in the order of the text. */
+  /** The words of the service, each with the text without it; none unless there are several. */
+  readonly wordParts: readonly { readonly label: string; readonly without: string }[];
   readonly understood: readonly (UnderstoodPart & { readonly narrows: Narrowed })[];
 }
 
@@ -117,6 +119,14 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
     ...(hairType === undefined ? [] : [part('hairType', `Hair type ${hairType}`, hairPhrases)]),
     ...(languages.length > 0 ? [part('languages', `Speaks ${languages.join(' or ')}`, languagePhrases)] : []),
   ];
+  const ofPlace = new Set(named ? left.slice(named.start, named.end) : []);
+  const ofService = left.flatMap((at) => {
+    const label = words[at] ?? '';
+    const phrases = [{ start: at, end: at + 1 }];
+    return ofPlace.has(at) || areFillers([label])
+      ? []
+      : { label, without: part('place', label, phrases).without };
+  });
   const isAlone = others.length === words.length;
   return {
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
@@ -130,6 +140,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
     languages,
     ...amounts,
     understood,
+    wordParts: ofService.length > 1 ? ofService : [],
   };
 }
 

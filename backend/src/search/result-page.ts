@@ -16,7 +16,7 @@ import { isOneOf } from './is-one-of';
 import type { Ranking } from './ranking-cache';
 import type { When } from './read-search';
 import { inOrderOf, RememberedRows } from './remembered-rows';
-import { findNearest, type Searching } from './search';
+import { findNearest, findRelaxed, type Searching } from './search';
 import { searchIndexOf } from './search-index';
 import { type FoundProfessional, isOpenToAll, type Searched } from './searched-facts';
 
@@ -113,6 +113,7 @@ export async function answerOf<Listing>(
     nearest: total > 0 ? null : await findNearest(searching, filter, count),
     circles: circlesOf(filter),
     understood: [...filter.understood],
+    relaxed: total > 0 ? [] : await findRelaxed(filter, count),
     is_incomplete: !searchIndexOf(searching.database).isComplete,
   };
 }

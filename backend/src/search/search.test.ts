@@ -1,9 +1,9 @@
 import {
   addDays,
   dayIn,
+  type FoundFields,
   type FreeDay,
   MINUTE_MS,
-  type Nearest,
   PARTS_OF_DAY,
   type Page,
   type PartOfDay,
@@ -26,7 +26,7 @@ import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { SearchIndex, searchIndexOf } from './search-index';
 
-type Found<Row> = Page<Row> & { nearest: Nearest };
+type Found<Row> = Page<Row> & Pick<FoundFields, 'nearest' | 'understood' | 'relaxed'>;
 
 const LEAD_MS = 120 * MINUTE_MS;
 
@@ -783,6 +783,28 @@ describe('a text search', () => {
       wider: { radius_km: 50, total: 1 },
     });
     expect((await services('search=wigs')).nearest).toBeNull();
+  });
+
+  test('only days that are named count, and only times of them', async () => {
+    expect((await services('search=knotless+friday+or+sunday')).total).toBe(0);
+    expect((await services('search=knotless+friday+or+saturday')).total).toBe(1);
+    const startsOf = async (text: string) => {
+      const page = await services(`search=knotless+medium+mid-back+${text}+near+footscray`);
+      return page.results.map(({ free_starts }) => free_starts);
+    };
+    expect(await startsOf('saturday+after+10am')).toEqual([STARTS.slice(1)]);
+    expect(await startsOf('saturday+before+10am')).toEqual([STARTS.slice(0, 1)]);
+    expect(await startsOf('saturday+after+5pm')).toEqual([]);
+  });
+
+  test('how a search was read is answered, and what would find something without a part or a word', async () => {
+    const page = await services('search=purple+knotless+saturday+under+$500');
+    expect(page.understood.map(({ label }) => label)).toEqual(['Sat 3 Oct', 'Up to $500']);
+    expect(page.relaxed).toEqual([{ label: 'purple', search: 'knotless saturday under $500', total: 1 }]);
+    expect((await professionals('search=knotless+friday')).relaxed).toEqual([
+      { label: 'Today (Fri 2 Oct)', search: 'knotless', total: 1 },
+    ]);
+    expect((await services('search=knotless+saturday')).relaxed).toEqual([]);
   });
 
   test('days that are given replace a day among the words', async () => {

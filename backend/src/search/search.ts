@@ -2,6 +2,7 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   MAX_SEARCH_RADIUS_KM,
   type Nearest,
+  type RelaxedSearch,
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
@@ -62,7 +63,7 @@ export function rank<Filter extends SearchFilter>(
   professionals: SearchedProfessionals,
   { list, filter, moment, among, fits, servicesOf, countOf, inOrder }: SearchedList<Filter>,
 ): Promise<Ranking> {
-  const { understood: _labels, ...asked } = filter;
+  const { understood: _labels, parts: _parts, ...asked } = filter;
   return professionals.rank({
     question: JSON.stringify([list, asked, firstBookableDay(moment)]),
     hasDays: filter.when !== undefined,
@@ -90,6 +91,22 @@ async function compareEach(
     if (place > 0 && place % COMPARED_AT_ONCE === 0) await giveWay();
     compare(professional);
   }
+}
+
+const MAX_RELAXED = 3;
+
+/** For a search without results, what would find something: the text without one of its words or parts. */
+export async function findRelaxed(
+  { parts, withText }: SearchFilter,
+  count: (filter: SearchFilter) => Promise<number>,
+): Promise<RelaxedSearch[]> {
+  const found: RelaxedSearch[] = [];
+  for (const { label, without } of parts) {
+    if (found.length === MAX_RELAXED) break;
+    const total = without === '' ? 0 : await count(withText(without));
+    if (total > 0) found.push({ label, search: without, total });
+  }
+  return found;
 }
 
 const WIDER_KM = [10, 25, 50, MAX_SEARCH_RADIUS_KM];

@@ -224,7 +224,7 @@ test('each part of a search that was understood can be removed, which moves the 
     'href',
     '/browse-services?search=fade+saturday&location=Richmond+NSW',
   );
-  const count = screen.getByRole('status', { name: '' });
+  const count = screen.getByText('1 service');
   expect(count).toHaveTextContent('1 service, for Sat 5 Dec; Around Richmond VIC or Richmond NSW');
   await userEvent.click(screen.getByRole('link', { name: 'Remove Sat 5 Dec' }));
   expect(place().path).toBe('/browse-services?search=fade+richmond');
@@ -232,6 +232,16 @@ test('each part of a search that was understood can be removed, which moves the 
   expect(count).toHaveFocus();
   await waitFor(() =>
     expect(screen.queryByRole('group', { name: 'How we read your search' })).not.toBeInTheDocument(),
+  );
+});
+
+test('without results, the search without one of its words is a way out', async () => {
+  const relaxed = [{ label: 'purple', search: 'knotless', total: 1 }];
+  fakeApi({ 'GET /services/': { ...page([]), relaxed } });
+  open('/browse-services?search=purple+knotless&page=2');
+  expect(await screen.findByRole('link', { name: 'Without “purple”: 1 service' })).toHaveAttribute(
+    'href',
+    '/browse-services?search=knotless',
   );
 });
 

@@ -1,10 +1,12 @@
-import type { Nearest } from '@crown-and-coil/shared-api';
+import type { Nearest, RelaxedSearch } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { ButtonLink, formatDate, Row } from '@crown-and-coil/shared-ui';
 import { type SearchView, writeSearchView } from './search-address';
 
 interface NearestLinksProps {
-  readonly nearest: Nearest;
+  readonly nearest: Nearest | undefined;
+  /** The search without one of its parts or words. */
+  readonly relaxed: readonly RelaxedSearch[];
   /** 'service', 'services'. */
   readonly one: string;
   readonly many: string;
@@ -13,12 +15,18 @@ interface NearestLinksProps {
   readonly view: SearchView & { readonly category?: string | undefined };
 }
 
-/** Whether there is a link to show: something near, or a day to wait for. */
-export const hasLinks = (nearest: Nearest | undefined, view: SearchView): nearest is Nearest =>
-  nearest !== undefined && (Boolean(nearest?.day || nearest?.wider) || asksForDay(nearest, view));
+/** Whether there is a link to show: something near, fewer words, or a day to wait for. */
+export const hasLinks = (
+  nearest: Nearest | undefined,
+  relaxed: readonly RelaxedSearch[],
+  view: SearchView,
+): boolean =>
+  relaxed.length > 0 ||
+  (nearest !== undefined && (Boolean(nearest?.day || nearest?.wider) || asksForDay(nearest, view)));
 
 /** A day may be among the words: then only the answer says it. */
-const asksForDay = (nearest: Nearest, { from }: SearchView) => from !== '' || Boolean(nearest?.day);
+const asksForDay = (nearest: Nearest | undefined, { from }: SearchView) =>
+  from !== '' || Boolean(nearest?.day);
 
 /** The search as the page of the waiting list reads it. */
 function waitingAddress({ category, ...view }: NearestLinksProps['view']): URLSearchParams {
@@ -27,8 +35,8 @@ function waitingAddress({ category, ...view }: NearestLinksProps['view']): URLSe
   return address;
 }
 
-/** Where something does fit: 'Sun, 29 Nov 2026 has 3 services', 'Within 25 km: 4 services'; with a day also the waiting list. */
-export function NearestLinks({ nearest, one, many, hrefFor, view }: NearestLinksProps) {
+/** Where something does fit: 'Sun, 29 Nov 2026 has 3 services', 'Within 25 km: 4 services', 'Without Sat 5 Dec: 2 services'; with a day also the waiting list. */
+export function NearestLinks({ nearest, relaxed, one, many, hrefFor, view }: NearestLinksProps) {
   const counted = (total: number) => `${total} ${total === 1 ? one : many}`;
   return (
     <Row $wrap>
@@ -42,6 +50,11 @@ export function NearestLinks({ nearest, one, many, hrefFor, view }: NearestLinks
           Within {nearest.wider.radiusKm} km: {counted(nearest.wider.total)}
         </ButtonLink>
       )}
+      {relaxed.map(({ label, search, total }) => (
+        <ButtonLink key={label} to={hrefFor({ search })}>
+          Without “{label}”: {counted(total)}
+        </ButtonLink>
+      ))}
       {asksForDay(nearest, view) && (
         <ButtonLink to={href.waitForTime({}, { search: waitingAddress(view) })}>
           Tell me when a time opens

@@ -138,6 +138,7 @@ export function SearchResults<Row>({
   const found = currentData ?? query.data;
   const nearest = currentData?.nearest;
   const understood = currentData?.understood ?? [];
+  const relaxed = currentData?.relaxed ?? [];
   const addressIn = (searched: string) => addressOf({ ...inArea(searched), page: 1 });
   return (
     <>
@@ -195,9 +196,10 @@ export function SearchResults<Row>({
               <EmptyState
                 {...empty}
                 action={
-                  hasLinks(nearest, view) ? (
+                  hasLinks(nearest, relaxed, view) ? (
                     <NearestLinks
                       nearest={nearest}
+                      relaxed={relaxed}
                       view={view}
                       one={one}
                       many={many}

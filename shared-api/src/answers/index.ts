@@ -12,6 +12,7 @@ export {
   product,
   professional,
   professionalListing,
+  relaxed,
   service,
   serviceListing,
   serviceRow,

@@ -14,6 +14,7 @@ import type {
   ProfessionalOffers,
   ProfessionalSummary,
   Rating,
+  RelaxedSearch,
   SearchCircle,
   Service,
   ServiceGates,
@@ -175,6 +176,8 @@ export const circles = or(
   [],
 );
 
+/** What would find something, not sent by an API of the previous release. */
+export const relaxed = or(rows(record<RelaxedSearch>({ label: text, search: noText, total: number })), []);
 /** How a search was understood, not sent by an API of the previous release. */
 export const understood = or(
   rows(record<UnderstoodPart>({ label: text, without: noText, places: or(rows(text), []) })),

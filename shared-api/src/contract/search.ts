@@ -121,6 +121,15 @@ const understoodSchema = object({
 });
 export type UnderstoodPart = InferType<typeof understoodSchema>;
 
+const relaxedSchema = object({
+  /** What is left out: a label of `understood`, or a word. */
+  label: string().defined(),
+  /** The search text without it. */
+  search: string().defined(),
+  total: number().integer().defined(),
+});
+export type RelaxedSearch = InferType<typeof relaxedSchema>;
+
 /** Fields of a search page besides its results. */
 export const foundFields = {
   nearest: nearestSchema,
@@ -128,6 +137,8 @@ export const foundFields = {
   circles: array().of(circleSchema.defined()).defined(),
   /** What the words of the search narrow, apart from the service itself; parameters replace it. */
   understood: array().of(understoodSchema.defined()).defined(),
+  /** What would find something, if nothing was found: the search without one of its parts or words. */
+  relaxed: array().of(relaxedSchema.defined()).defined(),
   /** Professionals are missing because their shard is down. */
   is_incomplete: boolean().defined(),
 };
@@ -135,5 +146,6 @@ export interface FoundFields {
   nearest: Nearest;
   circles: SearchCircle[];
   understood: UnderstoodPart[];
+  relaxed: RelaxedSearch[];
   is_incomplete: boolean;
 }

@@ -204,6 +204,7 @@ export type ProfessionalUpdate = Domain<Wire.ProfessionalUpdate>;
 
 export type Nearest = Domain<Wire.Nearest>;
 export type SearchCircle = Domain<Wire.SearchCircle>;
+export type RelaxedSearch = Domain<Wire.RelaxedSearch>;
 export type UnderstoodPart = Domain<Wire.UnderstoodPart>;
 export type Service = Domain<Wire.Service>;
 export type ServicesQuery = Domain<Wire.ServicesQuery>;

@@ -18,4 +18,6 @@ export const NO_FILTER: SearchFilter = {
   offers: [],
   languages: [],
   understood: [],
+  parts: [],
+  withText: () => NO_FILTER,
 };
