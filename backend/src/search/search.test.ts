@@ -792,14 +792,14 @@ describe('a text search', () => {
       const page = await services(`search=knotless+medium+mid-back+${text}+near+footscray`);
       return page.results.map(({ free_starts }) => free_starts);
     };
-    expect(await startsOf('saturday+after+10am')).toEqual([STARTS.slice(1)]);
+    expect(await startsOf('saturday+after+10am')).toEqual([[...STARTS.slice(1), '2026-10-03T02:00:00.000Z']]);
     expect(await startsOf('saturday+before+10am')).toEqual([STARTS.slice(0, 1)]);
     expect(await startsOf('saturday+after+5pm')).toEqual([]);
   });
 
   test('how a search was read is answered, and what would find something without a part or a word', async () => {
     const page = await services('search=purple+knotless+saturday+under+$500');
-    expect(page.understood.map(({ label }) => label)).toEqual(['Sat 3 Oct', 'Up to $500']);
+    expect(page.understood.map(({ label }) => label)).toEqual(['Tomorrow (Sat 3 Oct)', 'Up to $500']);
     expect(page.relaxed).toEqual([{ label: 'purple', search: 'knotless saturday under $500', total: 1 }]);
     expect((await professionals('search=knotless+friday')).relaxed).toEqual([
       { label: 'Today (Fri 2 Oct)', search: 'knotless', total: 1 },
