@@ -44,22 +44,18 @@ export function ClientEntry({ entry }: { readonly entry: WaitingListEntry }) {
       <Muted>{daysInWords(entry)}</Muted>
       {offer && <Offer entry={entry} offer={offer} />}
       {isWaiting && isPaused && <p>{whom} does not offer this at the moment. You keep your place.</p>}
-      {isWaiting && (
-        <>
-          <TextButton onClick={() => leaving.ask(id)}>Stop waiting</TextButton>
-          <ActionDialog
-            action={leaving}
-            title="Stop waiting?"
-            confirmText="Stop waiting"
-            keepText="Keep my place"
-            danger
-          >
-            {() =>
-              `${offer ? 'You give back the time that is held for you, and lose your place' : 'You lose your place'}: ${what}, ${whom}.`
-            }
-          </ActionDialog>
-        </>
-      )}
+      {isWaiting && <TextButton onClick={() => leaving.ask(id)}>Stop waiting</TextButton>}
+      <ActionDialog
+        action={leaving}
+        title="Stop waiting?"
+        confirmText="Stop waiting"
+        keepText="Keep my place"
+        danger
+      >
+        {() =>
+          `${offer ? 'You give back the time that is held for you, and lose your place' : 'You lose your place'}: ${what}, ${whom}.`
+        }
+      </ActionDialog>
     </Entry>
   );
 }

@@ -1,12 +1,27 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { toast } from '../toast/store';
 import { ToastViewport } from '../toast/toast-viewport';
 import { ActionDialog, useConfirmedAction } from './confirmed-action';
 
 let answer: (problem?: string) => Promise<void>;
 
+/** Removes the list with its dialog, as a navigation does. */
+let leave: () => void;
+
 function Page() {
+  const [isShown, setShown] = useState(true);
+  leave = () => act(() => setShown(false));
+  return (
+    <>
+      {isShown && <List />}
+      <ToastViewport />
+    </>
+  );
+}
+
+function List() {
   const deletion = useConfirmedAction<string>({
     act: () =>
       new Promise((resolve) => {
@@ -27,7 +42,6 @@ function Page() {
       <ActionDialog action={deletion} title="Delete">
         {(name) => `${name} is gone for good.`}
       </ActionDialog>
-      <ToastViewport />
     </>
   );
 }
@@ -58,6 +72,26 @@ test('a failure keeps the dialog open and shows why, until it is confirmed again
   expect(dialog()).not.toHaveTextContent('It has bookings.');
   await answer();
   expect(dialog()).not.toBeInTheDocument();
+});
+
+test('a failure that comes after the page was left is a toast', async () => {
+  await press('Delete');
+  leave();
+  await answer('It has bookings.');
+  expect(screen.getByText('It has bookings.')).toBeVisible();
+});
+
+test('a running action does not occupy the dialog of another subject', async () => {
+  await press('Delete');
+  const answerFirst = answer;
+  await press('Cancel');
+  await press('Braids');
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await press('Delete');
+  await answer();
+  expect(screen.getByText('Braids is deleted')).toBeVisible();
+  await answerFirst();
+  expect(screen.getByText('Locs is deleted')).toBeVisible();
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function useConfirmedAction<Subject>({
   heading: shared,
 }: ActionOptions<Subject>): ConfirmedAction<Subject> {
   const [subject, setSubject] = useState<Subject | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [acting, setActing] = useState<Subject | null>(null);
   const [problem, setProblem] = useState<string>();
   const [doneCount, setDoneCount] = useState(0);
   /** What the dialog is about by the time that an action ends. */
@@ -40,6 +40,13 @@ export function useConfirmedAction<Subject>({
   const own = useRef<HTMLHeadingElement>(null);
   const heading = shared ?? own;
 
+  // The dialog may be removed while the action runs; then a failure is a toast.
+  useEffect(
+    () => () => {
+      shown.current = null;
+    },
+    [],
+  );
   // After the dialog has returned the focus to a button that may disappear.
   useEffect(() => {
     if (doneCount > 0) heading.current?.focus();
@@ -51,11 +58,11 @@ export function useConfirmedAction<Subject>({
     setProblem(undefined);
   };
   const confirm = async () => {
-    if (subject === null || busy) return;
-    setBusy(true);
+    if (subject === null || acting === subject) return;
+    setActing(subject);
     setProblem(undefined);
     const failure = await act(subject);
-    setBusy(false);
+    setActing((current) => (current === subject ? null : current));
     const isShown = shown.current === subject;
     if (failure !== undefined) {
       if (isShown) setProblem(failure);
@@ -69,7 +76,7 @@ export function useConfirmedAction<Subject>({
   };
   return {
     subject,
-    busy,
+    busy: acting !== null && acting === subject,
     problem,
     ask: show,
     close: () => show(null),
