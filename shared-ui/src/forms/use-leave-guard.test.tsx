@@ -117,6 +117,17 @@ describe('two changed forms', () => {
     await isLeft();
   });
 
+  test('both ask again after a person has stayed at the second question', async () => {
+    await openBoth({ keepsDraft: false });
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await answer('Leave');
+    await answer('Keep editing');
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(question()).toHaveTextContent('It stays in this tab as a draft.');
+    await answer('Leave');
+    expect(question()).toHaveTextContent('It will be lost.');
+  });
+
   test('ask once before Back', async () => {
     await openBoth();
     back();

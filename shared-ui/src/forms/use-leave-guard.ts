@@ -27,8 +27,9 @@ interface Guard {
   readonly loss: Loss;
   /** Asks before `proceed`. */
   readonly hold: (proceed: () => void) => void;
-  /** Lets what comes next pass: the user has chosen to leave. */
-  readonly release: () => void;
+  readonly isReleased: () => boolean;
+  /** Whether the user has chosen to leave: it then lets the navigation pass. */
+  readonly setReleased: (isReleased: boolean) => void;
 }
 
 /** Guards of forms with unsaved changes. */
@@ -39,8 +40,8 @@ const guards = new Set<Guard>();
  * when the user chooses to leave.
  */
 export function leaveForm(proceed: () => void): void {
-  const [guard] = guards;
-  if (guard) guard.hold(proceed);
+  const guard = [...guards].find(({ isReleased }) => !isReleased());
+  if (guard) guard.hold(() => leaveForm(proceed));
   else proceed();
 }
 
@@ -88,9 +89,10 @@ export function useLeaveGuard(armed: boolean, loss: Loss) {
     };
     const guard: Guard = {
       loss,
-      hold: (proceed) => (released.current ? proceed() : setHeld(() => proceed)),
-      release: () => {
-        released.current = true;
+      hold: (proceed) => setHeld(() => proceed),
+      isReleased: () => released.current,
+      setReleased: (isReleased) => {
+        released.current = isReleased;
       },
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -113,8 +115,14 @@ export function useLeaveGuard(armed: boolean, loss: Loss) {
   };
   // The page may have several changed forms: the answer counts for all that ask the same.
   const leave = () => {
-    for (const guard of guards) if (guard.loss === loss) guard.release();
+    for (const guard of guards) if (guard.loss === loss) guard.setReleased(true);
     proceed();
+  };
+
+  // Other forms may have let this navigation pass already. The next one asks again.
+  const stay = () => {
+    for (const guard of guards) guard.setReleased(false);
+    setHeld(null);
   };
 
   // The form was saved while the prompt was open: continue the navigation.
@@ -128,6 +136,6 @@ export function useLeaveGuard(armed: boolean, loss: Loss) {
     /** Whether the prompt is shown. */
     asking: held !== null && armed,
     leave,
-    stay: () => setHeld(null),
+    stay,
   };
 }
