@@ -82,7 +82,7 @@ export {
   ScoreList,
 } from './review/review-card';
 export { browserAddress, loadPage } from './router/browser-address';
-export { lastAddress, useRememberAddress } from './router/last-address';
+export { forgetAddresses, lastAddress, useRememberAddress } from './router/last-address';
 export {
   BrowserRouter,
   Link,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from './router';
 
-/** The query string with which each path was last shown. Kept until the document is left. */
+/** The query string with which each path was last shown, until log-out. */
 const lastSearches = new Map<string, string>();
 
 /** Remembers the address of a screen with lists, so that a screen opened from a list can return to its page and filter. */
@@ -11,6 +11,9 @@ export function useRememberAddress(): void {
     lastSearches.set(pathname, search);
   }, [pathname, search]);
 }
+
+/** Forgets all remembered addresses, which may contain search texts. */
+export const forgetAddresses = (): void => lastSearches.clear();
 
 /**
  * The address at which the screen of `address` was last shown, if it had the query parameters of `address`; else

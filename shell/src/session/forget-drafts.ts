@@ -1,8 +1,8 @@
 import type { Store } from '@crown-and-coil/shared-api';
-import { forgetAllDrafts } from '@crown-and-coil/shared-ui';
+import { forgetAddresses, forgetAllDrafts } from '@crown-and-coil/shared-ui';
 
 /**
- * Deletes form drafts at log-out, in this tab or another one. A session that the server ended (401) keeps its drafts, as
+ * Deletes form drafts and remembered list addresses at log-out, in this tab or another one. A session that the server ended (401) keeps them, as
  * the same person returns to them.
  *
  * @returns stops it
@@ -13,6 +13,8 @@ export function forgetDraftsAtLogOut({ getState, subscribe }: Store): () => void
     const { session } = getState();
     if (session === last) return;
     last = session;
-    if (session.endedBy === 'logout') forgetAllDrafts();
+    if (session.endedBy !== 'logout') return;
+    forgetAllDrafts();
+    forgetAddresses();
   });
 }
