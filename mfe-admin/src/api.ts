@@ -9,7 +9,6 @@ import {
   type DayCounts,
   type DemandEntry,
   type DemandQuery,
-  DOWNLOAD_TIMEOUT_MS,
   type FailedJob,
   type FailingVersion,
   type FailingVersionsQuery,
@@ -212,12 +211,7 @@ const adminApi = api.injectEndpoints({
     }),
     /** The filtered feedback as the text of a CSV file (UTF-8, with a header row). */
     exportFeedback: build.query<string, FeedbackFilter>({
-      query: (params) => ({
-        url: '/admin/feedback.csv',
-        params,
-        responseHandler: 'text',
-        timeout: DOWNLOAD_TIMEOUT_MS,
-      }),
+      query: (params) => ({ url: '/admin/feedback.csv', params, responseHandler: 'text' }),
       keepUnusedDataFor: 0,
     }),
     listAdminLog: build.query<Page<AdminLogEntry>, PagingQuery>({

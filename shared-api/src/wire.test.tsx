@@ -164,3 +164,25 @@ test('a call that gets no answer fails after a minute, as one without a connecti
   expect(apiErrorStatus(error)).toBeUndefined();
   jest.useRealTimers();
 });
+
+test('a download may take ten minutes', async () => {
+  jest.useFakeTimers();
+  global.fetch = jest.fn(
+    ({ signal }: Request) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ) as unknown as typeof fetch;
+  const ended = jest.fn();
+  const { endpoints } = api.injectEndpoints({
+    endpoints: (build) => ({
+      download: build.mutation<string, void>({
+        query: () => ({ url: '/a.csv', responseHandler: 'text' }),
+      }),
+    }),
+  });
+  void store.dispatch(endpoints.download.initiate()).then(ended);
+  await jest.advanceTimersByTimeAsync(9 * 60_000);
+  expect(ended).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(ended).toHaveBeenCalled();
+  jest.useRealTimers();
+});

@@ -55,7 +55,7 @@ const newTraceParent = (): string => `00-${randomHex(16)}-${randomHex(8)}-00`;
 
 /** Longer calls fail like those without a connection, so that no page waits endlessly. Includes reading the body. */
 const CALL_TIMEOUT_MS = 60_000;
-/** `timeout` of calls that download files, which can take minutes on a slow connection. */
+/** Of downloads, such as calls with their own `responseHandler`: they can take minutes on a slow connection. */
 export const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 
 const sendOver = ({ baseUrl, fetch: fetchFn, isForOnePage }: Transport) =>
@@ -96,7 +96,14 @@ export const baseQuery: BaseQueryFn<
   FetchBaseQueryMeta
 > = async (args, queryApi, options) => {
   const sentToken = tokenFor(options, queryApi.getState);
-  const request = typeof args === 'string' ? args : { ...args, body: toWire(args.body) };
+  const request =
+    typeof args === 'string'
+      ? args
+      : {
+          ...args,
+          body: toWire(args.body),
+          ...(args.responseHandler && { timeout: DOWNLOAD_TIMEOUT_MS }),
+        };
   const answered = Promise.resolve(sendOver(queryApi.extra as Transport)(request, queryApi, options ?? {}));
   if (options?.replacesToken) holdRefusals(answered);
   const { data, error, meta } = await answered;

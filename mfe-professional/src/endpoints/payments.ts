@@ -1,10 +1,4 @@
-import {
-  api,
-  DOWNLOAD_TIMEOUT_MS,
-  type MoneyBalance,
-  type MoneyMovement,
-  type Page,
-} from '@crown-and-coil/shared-api';
+import { api, type MoneyBalance, type MoneyMovement, type Page } from '@crown-and-coil/shared-api';
 import {
   answer,
   instant,
@@ -98,7 +92,6 @@ const paymentsApi = api.injectEndpoints({
         url: `${pathOf(professionalId)}/movements.csv`,
         params,
         responseHandler: 'text',
-        timeout: DOWNLOAD_TIMEOUT_MS,
       }),
       keepUnusedDataFor: 0,
     }),

@@ -7,7 +7,6 @@ import { pageOfOwnList, TOTAL_COUNT_HEADER } from '../contract/own-lists';
 import type { Page, PagingQuery } from '../contract/paging';
 import { SITE_TIME_ZONE } from '../contract/time-zones';
 import { apiErrorMessage } from '../errors';
-import { DOWNLOAD_TIMEOUT_MS } from '../wire';
 
 export type InvoiceSummary = Domain<Wire.InvoiceSummary>;
 
@@ -50,7 +49,6 @@ const invoicesApi = api.injectEndpoints({
     downloadInvoice: build.mutation<string, string>({
       query: (id) => ({
         url: `/invoices/${encodeURIComponent(id)}.pdf`,
-        timeout: DOWNLOAD_TIMEOUT_MS,
         responseHandler: async (response) =>
           response.ok ? URL.createObjectURL(await response.blob()) : response.json(),
       }),
