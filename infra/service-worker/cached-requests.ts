@@ -40,7 +40,7 @@ interface SiteRequest {
   readonly isNavigation: boolean;
 }
 
-/** Decides how a GET is cached. @returns null if it bypasses the service worker */
+/** Decides how a GET is cached. @returns null if it is not cached */
 export function cachedAs({ pathname, isNavigation }: SiteRequest): Cached | null {
   if (isNavigation) return NO_PAGES.test(pathname) ? null : 'page';
   if (pathname === SHELL_PAGE) return 'shell page';

@@ -76,7 +76,8 @@ export default function ConfirmBooking() {
       }}
     />
   );
-  if (query.data && !query.isError) {
+  // A failed reload keeps the form, which shows why a booking was refused.
+  if (query.data && !isUnknown) {
     return (
       <ConfirmForm
         bookable={query.data}

@@ -38,7 +38,7 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
     case 'declined':
     case 'withdrawn': {
       if (quote.endedBy === 'system')
-        return `Ended, as ${role === 'client' ? 'your account was suspended' : "the client's account is closed"}`;
+        return `Ended, as ${role === 'client' ? 'your account was suspended' : "the client's account was closed"}`;
       const by = quote.endedBy === role ? 'you' : names[role === 'client' ? 'professional' : 'client'];
       return `${STATE_LABELS[state]} by ${by}`;
     }

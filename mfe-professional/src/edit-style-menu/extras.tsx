@@ -1,5 +1,5 @@
 import { MAX_ADD_ONS, MAX_PREPARATION_ITEMS } from '@crown-and-coil/shared-api';
-import { Checkbox, CheckLabel, Muted } from '@crown-and-coil/shared-ui';
+import { Alert, Checkbox, CheckLabel, Muted } from '@crown-and-coil/shared-ui';
 import {
   CheckboxField,
   MultiSelectField,
@@ -17,8 +17,12 @@ import { type MenuValues, newMenuId, withAddedHair } from './menu-values';
 /** The hair the style needs. The grid holds, per row, who supplies it and how many packs. */
 export function HairFields() {
   const { values, setValues } = useFormikContext<MenuValues>();
-  const { data } = useListOwnProductsQuery({});
-  const products = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const query = useListOwnProductsQuery({});
+  const products = (query.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = values.hair?.productId;
+  // Until the products are loaded, the stored one must not look like "None".
+  if (chosen && !products.some(({ value }) => value === chosen))
+    products.push({ value: chosen, label: 'The product chosen before' });
   return (
     <MenuSection aria-labelledby="menu-hair">
       <h2 id="menu-hair">Added hair</h2>
@@ -46,6 +50,9 @@ export function HairFields() {
               hint="One of it for each pack, added to the booking."
             />
           </Pair>
+          {query.isError && !query.isFetching && (
+            <Alert onRetry={() => void query.refetch()}>Your products did not load.</Alert>
+          )}
           <CheckboxField name="hair.isPreStretched" label="Pre-stretched" />
         </>
       )}

@@ -145,9 +145,9 @@ type RescheduleDecision =
   | { outcome: 'refused'; message: string };
 
 /**
- * Whether a live booking may move to another start, as long as it has not begun, and waits for no deposit. Moved by its client it waits for an
- * answer again (api.md, Bookings); its professional agrees by moving it, so a confirmed one stays confirmed. The server
- * checks that the new time is available.
+ * Whether a live booking may move to another start: not after it has begun, and not while its deposit is unpaid. Moved
+ * by its client it waits for an answer again (api.md, Bookings); its professional agrees by moving it, so a confirmed one
+ * stays confirmed. The server checks that the new time is available.
  */
 export function decideReschedule(
   { status, startTime, heldUntil }: BookingInTime,
