@@ -281,6 +281,12 @@ describe('a build that misbehaves', () => {
     expect(stopped).toEqual([]);
   });
 
+  test('may wait for a timer that is too long for Node, which warns and fires it at once', async () => {
+    open();
+    const one = graph(`await new Promise((done) => setTimeout(done, 2 ** 31)); return 1`);
+    expect(await resultOf(one)).toBe(1);
+  });
+
   test('has its timers cleared at the end of a page', async () => {
     open();
     const one = graph(`

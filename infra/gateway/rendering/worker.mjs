@@ -24,6 +24,8 @@ process.on('unhandledRejection', () => {
 // A build can obtain errors created in this realm, for example by `import()`: they must give no access to code.
 for (const one of [() => {}, async () => {}, function* () {}, async function* () {}])
   delete Object.getPrototypeOf(one).constructor;
+// Node's warnings, for example of a timer that is too long, assign to the prototype of errors, which is frozen below.
+process.emitWarning = () => {};
 for (const name of ['process', 'global', 'Buffer', 'fetch', 'WebSocket', 'EventSource', 'navigator'])
   delete (/** @type {any} */ (globalThis)[name]);
 freezeRealm();
