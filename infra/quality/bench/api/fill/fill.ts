@@ -25,7 +25,7 @@ const CATALOGUE_TABLES = ['services', 'service_menus', 'products', 'media'];
  * for data that a filled database does not have: connected calendars, gates, waiting clients.
  */
 const TRIGGERS_OF_CALENDARS = [
-  'availability_windows_renew_calendar on availability_windows',
+  'availability_windows_change_calendar_when_added on availability_windows',
   'availability_windows_open_time_when_added on availability_windows',
   'bookings_renew_calendar_when_made on bookings',
   'bookings_keep_buffers_when_made on bookings',
