@@ -8,9 +8,9 @@ import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import { enqueueMail } from '../mail/queue';
-import { endQuotesOf } from '../photo-quotes/changes';
+import { endQuotesOf, lockOpenQuotesOf } from '../photo-quotes/changes';
 import { closeWaitingListOf } from '../waiting-list/changes';
-import { eraseAccount, eraseProfile } from './erasure';
+import { eraseAccount, eraseLocationOfBookings, eraseProfile } from './erasure';
 import { lockAccountOfToken, nameOfUser } from './queries';
 
 /**
@@ -26,6 +26,7 @@ export async function deleteAccount(database: Database, identity: Identity, now:
     const name = await nameOfUser(transaction, identity.userId);
     await eraseProfile(transaction, identity, now);
     await lockWhatEnds(transaction, identity, now);
+    await eraseLocationOfBookings(transaction, identity);
     await closeWaitingListOf(transaction, identity, now);
     if (identity.role !== 'admin') await cancelBookingsOf(transaction, identity, { by: identity, now });
     if (identity.professionalId !== null)
@@ -47,9 +48,7 @@ async function lockWhatEnds(
   now: Date,
 ): Promise<void> {
   const isTheirs = sql`(client_id = ${clientId}::uuid or professional_id = ${professionalId}::uuid)`;
-  await sql`
-    select from photo_quotes where ${isTheirs} and ended_at is null order by id for no key update
-  `.execute(transaction);
+  await lockOpenQuotesOf(transaction, { clientId, professionalId });
   await sql`
     select from waiting_list_entries where ${isTheirs} and state = 'waiting' order by id for no key update
   `.execute(transaction);

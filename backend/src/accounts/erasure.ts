@@ -56,13 +56,21 @@ export async function eraseProfile(
       })
       .where('id', '=', professionalId)
       .execute();
-    await transaction
-      .updateTable('bookings')
-      .set({ location: null })
-      .where('professional_id', '=', professionalId)
-      .where('location', 'is not', null)
-      .execute();
   }
+}
+
+/** Erases the address from a deleted professional's bookings. Locks them, so it comes after the quotes (database/transactions.ts). */
+export async function eraseLocationOfBookings(
+  transaction: Transaction<Tables>,
+  { professionalId }: Pick<Identity, 'professionalId'>,
+): Promise<void> {
+  if (professionalId === null) return;
+  await transaction
+    .updateTable('bookings')
+    .set({ location: null })
+    .where('professional_id', '=', professionalId)
+    .where('location', 'is not', null)
+    .execute();
 }
 
 /** Tables whose rows go with the account. */

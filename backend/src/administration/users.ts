@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
 import { enqueueMail } from '../mail/queue';
-import { endQuotesOf } from '../photo-quotes/changes';
+import { endQuotesOf, lockOpenQuotesOf } from '../photo-quotes/changes';
 import { resetSecondFactor } from '../second-factor/changes';
 import { type ActingAdmin, writeAdminLog } from './log';
 
@@ -171,6 +171,9 @@ async function cancelBookings(transaction: Transaction<Tables>, user: ChangedUse
   if (cancellation === undefined) return 0;
   const { party, context } = cancellation;
   const reason = CANCELLATION_REASONS[context.suspended];
+  // In the order of database/transactions.ts.
+  if (party.clientId !== null)
+    await lockOpenQuotesOf(transaction, { clientId: party.clientId, professionalId: null });
   const cancelled = await cancelBookingsOf(transaction, party, context, reason);
   // After the bookings: an unpaid one opens its quote again.
   if (party.clientId !== null)

@@ -9,7 +9,7 @@ import {
   type PhotoQuoteCreate,
   QUOTE_ANSWER_DAYS,
 } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type HeldToken, lockAccountOfToken } from '../accounts/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -239,6 +239,18 @@ export async function endQuotesOf(
     const kind = endOfQuote(state, party);
     if (kind) await writeEnd(transaction, id, { kind, by: party, ...(isSuspended && { isSuspended }) }, now);
   }
+}
+
+/** Locks the open quotes of a party, which ending them would lock after notification counters. */
+export async function lockOpenQuotesOf(
+  transaction: Transaction<Tables>,
+  { clientId, professionalId }: { readonly clientId: string | null; readonly professionalId: string | null },
+): Promise<void> {
+  await sql`
+    select from photo_quotes
+    where (client_id = ${clientId}::uuid or professional_id = ${professionalId}::uuid) and ended_at is null
+    order by id for no key update
+  `.execute(transaction);
 }
 
 /** Notifies the parties concerned by an event. */

@@ -46,6 +46,7 @@ export async function readQuoteMail(
     reader,
     name: reader === 'client' ? client.first_name : professional.display_name,
     type: typeOfEvent(event),
+    ...('isSuspended' in event && event.isSuspended && { heading: 'A photo quote has ended' }),
     message,
     photoQuoteId,
     facts: [

@@ -332,7 +332,7 @@ export const STATES: readonly State[] = [
 
 /** The state at the end of a place's text, which a postcode and the country may follow; and 'CBD' after its name. */
 const STATE_AFTER_NAME =
-  /(?<=\S[\s,]+)(?:Australian\s+Capital\s+Territory|New\s+South\s+Wales|Northern\s+Territory|Queensland|South\s+Australia|Tasmania|Victoria|Western\s+Australia)(?=(?:[\s,]+\d{4})?(?:[\s,]+Australia)?[\s,]*$)/i;
+  /(?<=\S[\s,]+)(?:Australian\s+Capital\s+Territory|New\s+South\s+Wales|Northern\s+Territory|Queensland|South\s+Australia|Tasmania|Tassie|Victoria|Western\s+Australia)(?=(?:[\s,]+\d{4})?(?:[\s,]+Australia)?[\s,]*$)/i;
 const CBD_AFTER_NAME = /(?<=\S)[\s,]+CBD(?=[\s,]|$)/i;
 
 /** What people call large places. */
@@ -362,7 +362,8 @@ function withShortState(written: string): string {
   const text = (NICKNAMES.get(first.toLowerCase()) ?? first) + written.slice(first.length);
   const withState = text.replace(STATE_AFTER_NAME, (ofState) => {
     const name = ofState.toLowerCase().replaceAll(/\s+/g, ' ');
-    return STATES.find((state) => state.name.toLowerCase() === name)?.abbreviation ?? ofState;
+    const whole = (NICKNAMES.get(name) ?? name).toLowerCase();
+    return STATES.find((state) => state.name.toLowerCase() === whole)?.abbreviation ?? ofState;
   });
   return withState.replace(CBD_AFTER_NAME, '');
 }

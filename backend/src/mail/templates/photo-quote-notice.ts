@@ -8,6 +8,8 @@ export interface PhotoQuoteNoticeValues {
   readonly reader: 'client' | 'professional';
   readonly name: string;
   readonly type: NotificationType;
+  /** By default that of the type. */
+  readonly heading?: string;
   readonly message: string;
   readonly photoQuoteId: string;
   readonly facts: readonly Fact[];
@@ -27,7 +29,7 @@ const ACTIONS: Partial<Record<NotificationType, string>> = {
 /** Notifies the other party of a photo quote. */
 export const photoQuoteNotice: MailTemplate<PhotoQuoteNoticeValues> = (values, { page, unsubscribe }) => {
   const { reader, name, type, message, photoQuoteId, facts, unsubscribeToken } = values;
-  const heading = HEADINGS[type];
+  const heading = values.heading ?? HEADINGS[type];
   const action = ACTIONS[type] ?? (reader === 'client' ? 'See the photo quote' : undefined);
   return {
     subject: heading,
