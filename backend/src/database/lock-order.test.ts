@@ -169,11 +169,19 @@ test('concurrent bookings, edits, changes, moves, suspensions and deletions neve
   expect(await deadlocks()).toBe(before);
 });
 
-test.each(['photo_quotes', 'bookings', 'reviews'] as const)(
-  'the deletion of an account waits for its %s before it locks notification counters',
-  async (table) => {
+test.each([
+  ['deletion', 'photo_quotes'],
+  ['deletion', 'bookings'],
+  ['deletion', 'reviews'],
+  ['suspension', 'photo_quotes'],
+  ['suspension', 'bookings'],
+] as const)(
+  'the %s of an account waits for its %s before it locks notification counters',
+  async (ending, table) => {
     const visit = await makeVisit(testApp);
     const { client, professional, serviceId } = visit;
+    const admin = await makeAdmin(testApp);
+    const { remove, suspend } = actionsOf(testApp.call);
     const parties = { clientId: client.id, professionalId: professional.id };
     await book(testApp, visit);
     await storeReview(testApp, { ...parties, bookingId: await storeVisit(testApp, parties) });
@@ -194,13 +202,13 @@ test.each(['photo_quotes', 'bookings', 'reviews'] as const)(
       insert into notification_counters (user_id, last_number) select unnest(${counters}::uuid[]), 0
       on conflict do nothing`.execute(database);
 
-    const { deleting } = await database.transaction().execute(async (transaction) => {
+    const { answer } = await database.transaction().execute(async (transaction) => {
       await sql`
         select from ${sql.table(table)} where professional_id = ${professional.id} for no key update`.execute(
         transaction,
       );
-      const deleting = actionsOf(testApp.call).remove(professional);
-      await lockWaits(database, 1, deleting);
+      const answer = ending === 'deletion' ? remove(professional) : suspend(admin, client);
+      await lockWaits(database, 1, answer);
       const free = await transaction
         .selectFrom('notification_counters')
         .select('user_id')
@@ -210,8 +218,8 @@ test.each(['photo_quotes', 'bookings', 'reviews'] as const)(
         .skipLocked()
         .execute();
       expect(free.map(({ user_id }) => user_id)).toEqual(counters);
-      return { deleting };
+      return { answer };
     });
-    expect((await deleting).statusCode).toBe(204);
+    expect((await answer).statusCode).toBe(ending === 'deletion' ? 204 : 200);
   },
 );
