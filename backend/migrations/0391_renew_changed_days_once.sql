@@ -2,7 +2,7 @@
 -- compared every free piece of the day with every window: 200 windows of 15 minutes that moved to another time zone took
 -- 12 seconds, 1,600 three minutes. Now each day is computed once per statement, in a time that grows with its windows.
 -- Which times of a calendar a statement has changed. A row lives from the statement to the end of its transaction, so
--- nobody else sees one, and a crash may lose it.
+-- other transactions never see it, and a crash may lose it.
 create unlogged table calendar_changes (
   id bigint generated always as identity,
   professional_id uuid not null,

@@ -63,7 +63,7 @@ const DAYS_AT_ONCE = 3;
 export const firstBookableDay = ({ now, leadTimeMinutes }: Moment): string =>
   dayIn(new Date(now.getTime() + leadTimeMinutes * MINUTE_MS), WESTERNMOST_TIME_ZONE);
 
-/** Without the days that nobody can be booked on any more. */
+/** Without the days that can no longer be booked. */
 export function bookableWhen({ days, times }: When, moment: Moment): When {
   const first = firstBookableDay(moment);
   const open = days.flatMap(({ from, to }) => (to < first ? [] : [{ from: laterDay(from, first), to }]));
