@@ -1,4 +1,7 @@
 import { readFilter } from './filter';
+import { readAges, readAmounts } from './read-amounts';
+import { readDays } from './read-days';
+import { readTimes } from './read-times';
 
 /** 10:30 pm on Friday in Perth, Saturday in Darwin and Sydney. */
 const now = new Date('2026-10-02T14:30:00.000Z');
@@ -51,6 +54,28 @@ test.each([
   ['braids for 8 year old', { maxPrice: undefined, words: ['braids'] }],
   ['fade under 90 minutes', { maxPrice: undefined, maxMinutes: 90, words: ['fade'] }],
   ['braids max 2.5 hours', { maxPrice: undefined, maxMinutes: 150 }],
+  ['fade max 1 hour 30 mins', { maxMinutes: 90, words: ['fade'] }],
+  ['fade 2 hours and 30 min', { maxMinutes: 150, words: ['fade'] }],
+  ['fade 1h 30m', { maxMinutes: 90, words: ['fade'] }],
+  ['braids 2-3 hours', { maxMinutes: 180, words: ['braids'] }],
+  ['braids at least 3 hours', { maxMinutes: undefined, words: ['braids'] }],
+  ['braids more than 3 hours', { maxMinutes: undefined, words: ['braids'] }],
+  ['braids over 3 hours', { maxMinutes: undefined, words: ['braids'] }],
+  ['braids 3 hours or more', { maxMinutes: undefined, words: ['braids'] }],
+  ['braids 30 minutes from Fitzroy', { maxMinutes: undefined, words: ['braids', 'Fitzroy'] }],
+  ['braids within 20 minutes of Footscray', { maxMinutes: undefined, words: ['braids', 'Footscray'] }],
+  ['braids 20 min drive', { maxMinutes: undefined, words: ['braids'] }],
+  ['braids 15 minutes away from Fitzroy', { maxMinutes: undefined, words: ['braids', 'Fitzroy'] }],
+  ['braids in 1 hour', { maxMinutes: undefined, words: ['braids'] }],
+  ['24 hour barber', { maxMinutes: undefined, words: ['barber'] }],
+  ['barber open 24 hours', { maxMinutes: undefined, words: ['barber', 'open'] }],
+  ['max 100 braids', { maxPrice: undefined, words: ['max', '100', 'braids'] }],
+  ['silk press under 18 inches', { words: ['silk', 'press', 'under', '18', 'inches'] }],
+  ['braids $99.99', { maxPrice: 100 }],
+  ['braids from $99.99', { minPrice: 99 }],
+  ['braids under 200$', { maxPrice: 200, words: ['braids'] }],
+  ['braids my budget is max $300', { maxPrice: 300, words: ['braids'] }],
+  ['braids budget around 300', { maxPrice: 300, words: ['braids'] }],
   ['locs within 20km of Footscray', { radiusKm: 20, words: ['locs', 'Footscray'] }],
   ['twists 4b/4c', { hairType: 4, words: ['twists'] }],
   ['twists hair type 3', { hairType: 3, words: ['twists'] }],
@@ -66,6 +91,16 @@ test.each([
   ['sun kissed wedding-ready hair', { words: ['sun', 'kissed', 'wedding-ready', 'hair'] }],
 ])('"%s" is read as %j', (search, read) => {
   expect(readFilter({ search }, { now })).toMatchObject(read);
+});
+
+test('reads long texts of repeated phrases, which match in one way only', () => {
+  const repeated = (text: string) => `${text} `.repeat(2_000).trim().split(' ');
+  expect(readAmounts(repeated('maxbudget max budget'))).toHaveLength(0);
+  expect(readAmounts(repeated('budget is max'))).toHaveLength(0);
+  expect(readAmounts(repeated('under 100 budget'))).toHaveLength(2_000);
+  expect(readAges(repeated('under for aged'))).toHaveLength(0);
+  expect(readTimes(repeated('any time after'))).toHaveLength(0);
+  expect(readDays(repeated('this coming the next'))).toHaveLength(0);
 });
 
 test.each([

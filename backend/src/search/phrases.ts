@@ -13,11 +13,14 @@ export type Wording<Value> = readonly [pattern: string, read: (...groups: Groups
 /** The phrase that starts at a word: the first that fits, so longer ones go before shorter ones. */
 export type PhraseReader<Value> = (words: readonly string[], start: number) => Phrase<Value> | undefined;
 
+/** Longer phrases are not read, which bounds the work for each word. */
+const MAX_WORDS_OF_A_PHRASE = 12;
+
 /** Compiles the wordings of phrases. A phrase always ends with a word. */
 export function phraseReader<Value>(wordings: readonly Wording<Value>[]): PhraseReader<Value> {
   const patterns = wordings.map(([pattern, read]) => [new RegExp(`^(?:${pattern})(?= |$)`), read] as const);
   return (words, start) => {
-    const text = words.slice(start).join(' ');
+    const text = words.slice(start, start + MAX_WORDS_OF_A_PHRASE).join(' ');
     for (const [pattern, read] of patterns) {
       const match = pattern.exec(text);
       const value = match ? read(...match.slice(1)) : undefined;
