@@ -100,7 +100,7 @@ test('reads long texts of repeated phrases, which match in one way only', () => 
   expect(readAmounts(repeated('under 100 budget'))).toHaveLength(2_000);
   expect(readAges(repeated('under for aged'))).toHaveLength(0);
   expect(readTimes(repeated('any time after'))).toHaveLength(0);
-  expect(readDays(repeated('this coming the next'))).toHaveLength(0);
+  expect(readDays(repeated('this coming the next'), '2026-10-03')).toHaveLength(0);
 });
 
 test.each([
@@ -178,9 +178,40 @@ test.each([
   ['Fri 11th Dec updo', ['2026-12-11']],
   ['Saturday 10th', ['2026-10-10']],
   ['braids xmas eve', ['2026-12-24']],
-  ['before Christmas', ['2026-10-03 to 2026-12-24']],
+  ['before Christmas', ['2026-10-03 to 2026-12-02']],
   ['braids for Christmas', ['2026-12-11 to 2026-12-24']],
-  ['NYE', ['2026-12-31']],
+  ['by easter', ['2026-10-03 to 2026-12-02']],
+  ['braids on Christmas', ['2026-12-25']],
+  ['braids christmas day', ['2026-12-25']],
+  ['Christmas braids', ['2026-12-11 to 2026-12-24']],
+  ['easter braids', ['2027-03-14 to 2027-03-27']],
+  ['NYE braids', ['2026-12-17 to 2026-12-30']],
+  ['braids on NYE', ['2026-12-31']],
+  ['braids new years eve', ['2026-12-31']],
+  ["valentine's braids", ['2027-02-14']],
+  ['braids for new year', ['2026-12-18 to 2026-12-31']],
+  ['Christmas', undefined],
+  ['Easter', undefined],
+  ['Valentine Okoro', undefined],
+  ['new year new hair', undefined],
+  ['braids after the 5th and before the 10th', ['2026-10-06 to 2026-10-09']],
+  ['braids after Monday before Friday', ['2026-10-06 to 2026-10-08']],
+  ['braids after Friday before Monday', ['2026-10-10 to 2026-10-11']],
+  ['next week except Monday', ['2026-10-06 to 2026-10-11']],
+  ['next week after Tuesday', ['2026-10-07 to 2026-10-11']],
+  ['Saturdays before the 20th', ['2026-10-03', '2026-10-10', '2026-10-17']],
+  ['not before Monday', ['2026-10-05 to 2026-10-18']],
+  ['not after Monday', ['2026-10-03 to 2026-10-05']],
+  ['today or after Thursday', ['2026-10-03', '2026-10-09 to 2026-10-22']],
+  ['24/7 barber', undefined],
+  ['4/4 closure wig', undefined],
+  ['13/4 frontal', undefined],
+  ['wig 4/4', undefined],
+  ['braids before 4/4', ['2026-10-03 to 2026-12-02']],
+  ['braids on 4/4', ['2027-04-04']],
+  ['this May or June', ['2027-05-01 to 2027-06-30']],
+  ['dec 5 or 6', ['2026-12-05 to 2026-12-06']],
+  ['dec 5 and 6th', ['2026-12-05 to 2026-12-06']],
   ['good friday', ['2027-03-26']],
   ['Melbourne Cup day', ['2026-11-03']],
   ['braids 31 february', undefined],
@@ -207,6 +238,11 @@ test.each([
   ['sat 2pm', '2026-10-03', [840, 900]],
   ['monday 13:30', '2026-10-05', [810, 870]],
   ['friday night', '2026-10-09', [1020, 1440]],
+  ['saturday after 10am before 2pm', '2026-10-03', [600, 840]],
+  ['saturday not before 10am not after 2pm', '2026-10-03', [600, 840]],
+  ['saturday morning or afternoon', '2026-10-03', [0, 1020]],
+  ['saturday morning or evening', '2026-10-03', undefined],
+  ['saturday 0:00', '2026-10-03', [0, 60]],
   ['weekend mornings', '2026-10-03 to 2026-10-04', [0, 720]],
   ['weekday evenings', '2026-10-05 to 2026-10-09', [1020, 1440]],
   ['fade after work', '2026-10-03 to 2026-10-30', [1020, 1440]],
@@ -215,6 +251,21 @@ test.each([
   const { when } = readFilter({ search }, { now });
   expect(daysIn(search)?.[0]).toBe(day);
   expect(when?.times && [when.times.from, when.times.to]).toEqual(times);
+});
+
+test.each([
+  ['this May or June braids', ['braids']],
+  ['dec 5 or 6 braids', ['braids']],
+  ['Valentine Okoro', ['Valentine', 'Okoro']],
+  ['4/4 closure wig', ['4/4', 'closure', 'wig']],
+])('"%s" leaves the words %j', (search, words) => {
+  expect(readFilter({ search }, { now }).words).toEqual(words);
+});
+
+test('days in words are at most as many as a search computes', () => {
+  const search = 'braids by Christmas';
+  const { when } = readFilter({ search }, { now: new Date('2026-12-26T02:00:00.000Z') });
+  expect(when?.days).toEqual([{ from: '2026-12-26', to: '2027-02-24' }]);
 });
 
 test.each(['WA', 'braids wa', 'braids in WA'])('"%s" is searched in the whole state only', (search) => {
@@ -297,6 +348,8 @@ describe('what was understood', () => {
     ['fade Richmond, Melbourne', 'Around Richmond VIC'],
     ['fade Footscray or Werribee', 'Around Werribee VIC or Footscray VIC'],
     ['fade before 10:30 am', 'Before 10:30 am'],
+    ['fade before 10am or after 5pm', 'Any time'],
+    ['fade saturday morning or evening', 'Any time'],
     ['fade 10am-noon', '10 am to noon'],
     ['fade $80-$120', '$80 to $120'],
     ['fade over $80', 'From $80'],

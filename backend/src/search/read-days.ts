@@ -1,4 +1,11 @@
-import { addDays, easterOf, isDay, mondayOf, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import {
+  addDays,
+  easterOf,
+  isDay,
+  mondayOf,
+  NEXT_START_DAYS,
+  weekdayOf,
+} from '@crown-and-coil/shared-api/contract';
 import { type Phrase, phraseReader, type Wording } from './phrases';
 
 /** Days, both inclusive, 'YYYY-MM-DD'. */
@@ -10,9 +17,14 @@ export interface Days {
 /** What a phrase names, from the day of the search on; none for a day that does not exist. */
 interface NamedDays {
   readonly among: (today: string) => readonly Days[];
-  /** Otherwise 'Monday to Friday' counts from its Monday. */
-  readonly isWeekday: boolean;
+  readonly kind: Kind | undefined;
 }
+
+/**
+ * A `weekday` counts from the day before it: 'Monday to Friday'. A `fraction` is a near day or the size of a wig: '4/4'.
+ * Some days are also a name (Valentine), and for a `season` (Christmas) hair is done before it.
+ */
+type Kind = 'weekday' | 'fraction' | 'name' | 'season';
 
 type Among = NamedDays['among'];
 
@@ -103,14 +115,18 @@ const nthWeekday = (month: number, weekday: number, nth: number) => (year: numbe
 };
 
 /** Days with a name on which, or before which, hair gets done. */
-const HOLIDAYS: readonly (readonly [string, (year: number) => string])[] = [
+const HOLIDAYS: readonly (readonly [string, (year: number) => string, Kind?])[] = [
   ['(?:christmas|xmas|chrissy|chrissie) eve', fixed(12, 24)],
-  ['(?:christmas|xmas|chrissy|chrissie)(?: day)?', fixed(12, 25)],
+  ["(?:christmas|xmas|chrissy|chrissie)(?: day|'s)", fixed(12, 25)],
+  ['(?:christmas|xmas|chrissy|chrissie)', fixed(12, 25), 'season'],
   ['boxing day', fixed(12, 26)],
-  ["(?:nye|new year'?s? eve)", fixed(12, 31)],
-  ["new year'?s?(?: day)?", fixed(1, 1)],
+  ["new year'?s? eve", fixed(12, 31)],
+  ['nye', fixed(12, 31), 'season'],
+  ["new year(?:'?s(?: day)?| day)", fixed(1, 1)],
+  ['new year', fixed(1, 1), 'name'],
   ['australia day', fixed(1, 26)],
-  ["valentine'?s?(?: day)?", fixed(2, 14)],
+  ["valentine(?:'?s(?: day)?| day)", fixed(2, 14)],
+  ['valentine', fixed(2, 14), 'name'],
   ['anzac day', fixed(4, 25)],
   ["mother'?s'? day", nthWeekday(5, 7, 2)],
   ["father'?s'? day", nthWeekday(9, 7, 1)],
@@ -118,7 +134,8 @@ const HOLIDAYS: readonly (readonly [string, (year: number) => string])[] = [
   ['good @friday', ofEaster(-2)],
   ['easter @saturday', ofEaster(-1)],
   ['easter @monday', ofEaster(1)],
-  ['easter(?: @sunday)?', ofEaster(0)],
+  ['easter (?:@sunday|day)', ofEaster(0)],
+  ['easter', ofEaster(0), 'season'],
 ];
 
 /** The next such day. */
@@ -133,15 +150,17 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = { couple: 2, two: 2, few:
 const PART = '(?:mornings|arvos|afternoons|evenings|nights)';
 const PARTS = `(?: ${PART}| morning| arvo| afternoon| evening| night)`;
 const AS_DATE = '(?!,? (?:birthday|bday|anniversary))';
-/** '3/4 wig' and '1/2 inch' are no dates. */
-const FRACTION = '(?!(?:1/2|1/3|2/3|1/4|3/4) (?!@)|\\d+/\\d+ (?:inch|inches|head|wig|length|cap)\\b)';
+/** '3/4 wig', '1/2 inch' and '24/7' are no dates. */
+const FRACTION =
+  '(?!24/7\\b|(?:1/2|1/3|2/3|1/4|3/4) (?!@)|\\d+/\\d+ (?:inch|inches|head|wig|length|cap|closure|frontal|lace)\\b)';
 
 /** What is read at a word, longest first. In patterns, days of the week are written '@monday'. */
 const phraseAt = phraseReader<NamedDays>(
   (
     [
       ...HOLIDAYS.map(
-        ([name, dayOfYear]) => [name, (today: string) => one(nextHoliday(today, dayOfYear))] as const,
+        ([name, dayOfYear, kind]) =>
+          [name, (today: string) => one(nextHoliday(today, dayOfYear)), kind] as const,
       ),
       [
         '(20\\d\\d)-(\\d\\d)-(\\d\\d)',
@@ -161,7 +180,11 @@ const phraseAt = phraseReader<NamedDays>(
         `${FRACTION}(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d\\d)`,
         (today, date = '', month = '', year) => dateFrom(today, month, date, year),
       ],
-      [`${FRACTION}(\\d{1,2})/(\\d{1,2})`, (today, date = '', month = '') => dateFrom(today, month, date)],
+      [
+        `${FRACTION}(\\d{1,2})/(\\d{1,2})`,
+        (today, date = '', month = '') => dateFrom(today, month, date),
+        'fraction',
+      ],
       [
         `(?:the )?${DATE} ?(?:-|–|to|until) ?${DATE} (?:of )?${MONTH}${YEAR}`,
         (today, first = '', last = '', month = '', year) => datesOf(today, month, first, last, year),
@@ -169,6 +192,11 @@ const phraseAt = phraseReader<NamedDays>(
       [
         `${MONTH} (?:the )?${DATE} ?(?:-|–|to|until) ?${DATE}${YEAR}`,
         (today, month = '', first = '', last = '', year) => datesOf(today, month, first, last, year),
+      ],
+      [
+        `${MONTH} (?:the )?${DATE} ?(?:or|&|/|and(?= \\d+(?:st|nd|rd|th))) ?${DATE}`,
+        (today, month = '', first = '', second = '') =>
+          [first, second].flatMap((date) => dateFrom(today, monthOf(month), date)),
       ],
       [
         `(?:in )?(early|mid|late)[ -]${MONTH}`,
@@ -199,7 +227,7 @@ const phraseAt = phraseReader<NamedDays>(
       [`(?:every |any )${WEEKDAY}s?`, everyNamed],
       [`${WEEKDAY}s`, everyNamed],
       [`${WEEKDAY}(?= ${PART})`, everyNamed],
-      [`(?:this |coming )*${WEEKDAY}`, (today, name = '') => one(nextWeekday(name, today)), true],
+      [`(?:this |coming )*${WEEKDAY}`, (today, name = '') => one(nextWeekday(name, today)), 'weekday'],
       ['(?:the )?day after @tomorrow', (today) => one(addDays(today, 2))],
       ['@(?:today|tonight)', one],
       ['@tomorrow', (today) => one(addDays(today, 1))],
@@ -226,12 +254,16 @@ const phraseAt = phraseReader<NamedDays>(
       ['(?:the |this )?(?:next )?fortnight', (today) => [span(today, 14)]],
       ['this month', (today) => [monthFrom(today, Number(today.slice(5, 7)))]],
       ['next month', (today) => [monthFrom(today, (Number(today.slice(5, 7)) % 12) + 1)]],
-      [`(?:in|this|next|during|for) ${MONTH}`, (today, month) => [monthFrom(today, monthOf(month))]],
-    ] satisfies (readonly [string, Reader, isWeekday?: true])[]
+      [
+        `(?:in|this|next|during|for) ${MONTH}(?: (?:or|and|&) ${MONTH})?`,
+        (today, first, second = first) =>
+          joined([first, second].map((month) => monthFrom(today, monthOf(month)))),
+      ],
+    ] satisfies (readonly [string, Reader, Kind?])[]
   ).map(
-    ([pattern, read, isWeekday = false]): Wording<NamedDays> => [
+    ([pattern, read, kind]): Wording<NamedDays> => [
       pattern,
-      (...groups) => ({ among: (today) => (read as Reader)(today, ...groups), isWeekday }),
+      (...groups) => ({ among: (today) => (read as Reader)(today, ...groups), kind }),
     ],
   ),
 );
@@ -240,6 +272,7 @@ function everyNamed(today: string, name = ''): readonly Days[] {
   return everyDay(today, (day) => day === WEEKDAYS.indexOf(name) + 1);
 }
 
+const earlierDay = (day: string, other: string): string => (day < other ? day : other);
 export const laterDay = (day: string, other: string): string => (day > other ? day : other);
 
 type Relation = 'before' | 'until' | 'after' | 'from' | 'except' | 'for';
@@ -260,19 +293,41 @@ const RELATIONS: ReadonlyMap<string, Relation> = new Map([
 const RANGE_LINKS = /^(?:to|until|till|til|through|thru|-|–)$/;
 const LINKS = /^(?:or|and|&|\/|,)$/;
 
+/** Days, and how they limit a search. */
+export interface DayPhrase {
+  readonly relation: Relation | undefined;
+  readonly among: Among;
+  /** 'Or' stands before it. */
+  readonly isChoice: boolean;
+}
+
+/** '5/12' is a day as near as this. */
+const NEAR_DAYS = 90;
+
 /**
  * The days that words name: 'Monday or Friday', 'Saturdays', 'before the 5th', 'next week', '5/12', 'Xmas eve'.
  * @param words lower case; days of the week, today, tomorrow and the weekend with an '@'
+ * @param about today, to within a day
  */
-export function readDays(words: readonly string[]): Phrase<Among>[] {
-  const phrases: Phrase<Among>[] = [];
+export function readDays(words: readonly string[], about: string): Phrase<DayPhrase>[] {
+  const phrases: Phrase<DayPhrase>[] = [];
   for (let at = 0; at < words.length; ) {
     const first = phraseAt(words, at);
-    const phrase = first && related(words, linked(words, first));
+    const phrase = first && isMeant(words, first, about) ? related(words, first) : undefined;
     if (phrase) phrases.push(phrase);
     at = phrase ? phrase.end : at + 1;
   }
   return phrases;
+}
+
+/** Whether words that can mean something else name a day. */
+function isMeant(words: readonly string[], { start, end, value }: Phrase<NamedDays>, about: string): boolean {
+  const before = words[start - 1] ?? '';
+  if (value.kind === undefined || value.kind === 'weekday' || before === 'on' || RELATIONS.has(before))
+    return true;
+  if (value.kind === 'fraction')
+    return value.among(about).some(({ from }) => from <= addDays(about, NEAR_DAYS));
+  return value.kind === 'season' && words.length > end - start;
 }
 
 /** A phrase with the days that follow: 'Monday, Wednesday or Friday', 'Saturday 5 Dec', 'Monday to Friday'. */
@@ -286,11 +341,12 @@ function linked(words: readonly string[], first: Phrase<NamedDays>): Phrase<Amon
     const isRange = RANGE_LINKS.test(word) || (isBetween && LINKS.test(word));
     const isLinked = isRange || LINKS.test(word);
     const next = phraseAt(words, isLinked ? end + 1 : end);
-    if (!next) break;
+    const isName = next?.value.kind === 'name' || next?.value.kind === 'season';
+    if (!next || (isName && !isLinked)) break;
     if (isRange) among = rangeOf(among, next.value);
     else {
       // 'Saturday 5 Dec' is that date.
-      if (isLinked || !last.isWeekday || next.value.isWeekday) earlier.push(among);
+      if (isLinked || last.kind !== 'weekday' || next.value.kind === 'weekday') earlier.push(among);
       among = next.value.among;
     }
     ({ end, value: last } = next);
@@ -303,21 +359,89 @@ function linked(words: readonly string[], first: Phrase<NamedDays>): Phrase<Amon
   };
 }
 
-/** A phrase with the word before it: 'before Thursday', 'not on Sunday', 'for Christmas'. */
-function related(words: readonly string[], { start, end, value }: Phrase<Among>): Phrase<Among> {
+/** A phrase with the words before it: 'before Thursday', 'not on Sunday', 'not before Monday', 'for Christmas'. */
+function related(words: readonly string[], first: Phrase<NamedDays>): Phrase<DayPhrase> {
+  const { start, end, value } = linked(words, first);
   const at = words.slice(0, start).findLastIndex((word) => !/^(?:the|on)$/.test(word));
-  const relation = RELATIONS.get(words[at] ?? '');
-  if (!relation) return { start: at + 1, end, value };
+  const said = RELATIONS.get(words[at] ?? '');
+  const opposite = words[at - 1] === 'not' ? OPPOSITES.get(said) : undefined;
+  const ofSeason = first.value.kind === 'season' && words[start - 1] !== 'on' ? 'for' : undefined;
+  const relation = opposite ?? said ?? ofSeason;
+  const from = opposite ? at - 1 : said ? at : at + 1;
   const isHoliday = HOLIDAY.test(words.slice(start).join(' '));
-  return {
-    start: at,
-    end,
-    value: (today) => {
-      const days = value(today);
-      const [first, last] = [days[0], days.at(-1)];
-      return first && last ? relate(relation, { first, last, days, today, isHoliday }) : [];
-    },
+  const among: Among = (today) => {
+    const days = value(today);
+    const [one, last] = [days[0], days.at(-1)];
+    return relation && one && last ? relate(relation, { first: one, last, days, today, isHoliday }) : days;
   };
+  return { start: from, end, value: { relation, among, isChoice: words[from - 1] === 'or' } };
+}
+
+const OPPOSITES: ReadonlyMap<Relation | undefined, Relation> = new Map([
+  ['before', 'from'],
+  ['after', 'until'],
+]);
+
+/**
+ * The days on which all phrases agree: 'after the 5th and before the 10th', 'next week except Monday'. Those of any of
+ * them where none is common.
+ */
+export function daysOfAll(all: readonly DayPhrase[], today: string): readonly Days[] {
+  const having = (...relations: (Relation | undefined)[]) =>
+    all.filter(({ relation }) => relations.includes(relation));
+  const [starts, ends] = [having('after', 'from'), having('before', 'until')];
+  const named = having(undefined, 'for').map(({ among }) => among(today));
+  const excepted = having('except').flatMap(({ among }) => among(today));
+  // The Monday of 'after Friday before Monday' is the one after it.
+  const first = starts.flatMap(({ among }) => among(today).map(({ from }) => from)).reduce(laterDay, today);
+  const limits = [
+    ...(ends.length > 0 ? [] : starts).map(({ among }) => among(today)),
+    ...ends.map(({ among }) => among(starts.length > 0 ? first : today)),
+    ...(named.length > 0 ? [named.flat()] : []),
+  ];
+  const common = limits.length > 0 ? limits.reduce(commonDays) : [span(today, OPEN_DAYS)];
+  const isEither = all.some(({ isChoice }) => isChoice) || common.length === 0;
+  return capped(withoutDays(joined(isEither ? limits.flat() : common), excepted));
+}
+
+const commonDays = (some: readonly Days[], others: readonly Days[]): readonly Days[] =>
+  some.flatMap((one) =>
+    others.flatMap((other) => {
+      const [from, to] = [laterDay(one.from, other.from), earlierDay(one.to, other.to)];
+      return from <= to ? { from, to } : [];
+    }),
+  );
+
+/** Without days; without every Monday where one is left out. */
+function withoutDays(all: readonly Days[], excepted: readonly Days[]): readonly Days[] {
+  if (excepted.length === 0) return all;
+  const isExcepted = (day: string) =>
+    excepted.some(
+      ({ from, to }) => (day >= from && day <= to) || (from === to && weekdayOf(from) === weekdayOf(day)),
+    );
+  return joined(
+    capped(all)
+      .flatMap(daysOf)
+      .filter((day) => !isExcepted(day))
+      .flatMap(one),
+  );
+}
+
+function daysOf({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** As many of the first days as a search may compute. */
+function capped(all: readonly Days[]): readonly Days[] {
+  let left = NEXT_START_DAYS + 1;
+  return all.flatMap(({ from, to }) => {
+    if (left <= 0) return [];
+    const until = earlierDay(to, addDays(from, left - 1));
+    left -= daysOf({ from, to: until }).length;
+    return { from, to: until };
+  });
 }
 
 const HOLIDAY = new RegExp(`^(?:${HOLIDAYS.map(([name]) => name).join('|')})(?= |$)`);
@@ -328,7 +452,7 @@ const rangeOf =
   (today) => {
     const days = among(today);
     const [first] = days;
-    const [last] = next.among(next.isWeekday && first ? first.from : today);
+    const [last] = next.among(next.kind === 'weekday' && first ? first.from : today);
     if (!first || !last) return days;
     return last.to < first.from ? [...days, last] : [{ from: first.from, to: last.to }];
   };
@@ -353,14 +477,8 @@ function relate(relation: Relation, { first, last, days, today, isHoliday }: Rel
     case 'from':
       // 'From Monday to Friday' has its end.
       return first.from < last.to ? days : [span(first.from, OPEN_DAYS)];
-    case 'except': {
-      const isExcepted = (day: string) =>
-        days.some(
-          ({ from, to }) => (day >= from && day <= to) || (from === to && weekdayOf(from) === weekdayOf(day)),
-        );
-      const all = Array.from({ length: OPEN_DAYS }, (_, step) => addDays(today, step));
-      return joined(all.filter((day) => !isExcepted(day)).flatMap(one));
-    }
+    case 'except':
+      return days;
     case 'for':
       // Hair for Christmas is done in the two weeks before it.
       return isHoliday && first.from > today

@@ -12,8 +12,8 @@ import {
 } from '../places/rules';
 import { type Phrase, phraseReader, readPhrases } from './phrases';
 import { type Amounts, readAges, readAmounts } from './read-amounts';
-import { anyDay, type Days, joined, readDays } from './read-days';
-import { readTimes, spanOfTimes } from './read-times';
+import { anyDay, type Days, daysOfAll, readDays } from './read-days';
+import { isAnyTime, readTimes, timesOfAll } from './read-times';
 import { areFillers, areProfession, isOfStyle, withoutLastFillers } from './terms';
 import { labelOfDays, labelOfPlaces, labelOfTimes, labelsOfAmounts, placesToChoose } from './understood';
 
@@ -37,9 +37,9 @@ export interface ReadSearch extends Amounts {
   readonly hairType: number | undefined;
   readonly when: When | undefined;
   readonly languages: readonly Language[];
-  /** How each part was understood, in the order of the text. */
   /** The words of the service, each with the text without it; none unless there are several. */
   readonly wordParts: readonly { readonly label: string; readonly without: string }[];
+  /** How each part was understood, by kind. */
   readonly understood: readonly (UnderstoodPart & { readonly narrows: Narrowed })[];
 }
 
@@ -55,7 +55,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   const written = wordsOf(separated(text), MAX_WORDS);
   const words = written.map((word) => word.replaceAll(/^["'“(]+|["'”).!?;:]+$/g, ''));
   const tagged = withTaggedDays(gazetteer, words);
-  const dayPhrases = readDays(tagged);
+  const dayPhrases = readDays(tagged, dayIn(now, zone));
   const timePhrases = readTimes(tagged).filter(({ value }) => dayPhrases.length > 0 || !value.needsDay);
   const withoutTimes = without(tagged, [...dayPhrases, ...timePhrases]);
   const amountPhrases = readAmounts(withoutTimes);
@@ -73,8 +73,15 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
   // 'braids Footscray this' is left of 'braids Footscray this Saturday'.
   const named = placesInSearch(gazetteer, withoutLastFillers(others));
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
-  const days = joined(dayPhrases.flatMap(({ value }) => value(today)));
-  const times = spanOfTimes(timePhrases.map(({ value }) => value.times));
+  const days =
+    dayPhrases.length > 0
+      ? daysOfAll(
+          dayPhrases.map(({ value }) => value),
+          today,
+        )
+      : [];
+  const namedTimes = timesOfAll(timePhrases, tagged);
+  const times = namedTimes && isAnyTime(namedTimes) ? undefined : namedTimes;
   const amounts: Amounts = Object.assign({}, ...amountPhrases.map(({ value }) => value));
   const hairType = hairPhrases[0]?.value;
 
@@ -108,7 +115,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
           ]),
         ]
       : []),
-    ...(times ? [part('times', labelOfTimes(times), timePhrases)] : []),
+    ...(namedTimes ? [part('times', labelOfTimes(namedTimes), timePhrases)] : []),
     ...labelsOfAmounts(amounts).map(({ narrows, label }) =>
       part(
         narrows,

@@ -31,7 +31,7 @@ function minutesOf(text: string, half?: string): number | undefined {
   const [, said = half] = /([ap])\.?m/.exec(text) ?? [];
   if (!(hour < 24 && minute < MINUTES_OF_HOUR) || (said && hour > 12)) return undefined;
   // Nobody does hair at 5 in the morning without saying so.
-  const isAfternoon = said ? said === 'p' : hour < 7 && !/^\d\d:/.test(text);
+  const isAfternoon = said ? said === 'p' : hour > 0 && hour < 7 && !/^\d\d:/.test(text);
   const ofDay = said || isAfternoon ? (hour % 12) + (isAfternoon ? 12 : 0) : hour;
   return ofDay * MINUTES_OF_HOUR + minute;
 }
@@ -101,9 +101,21 @@ const phraseAt = phraseReader<NamedTimes>(
  */
 export const readTimes = (words: readonly string[]): Phrase<NamedTimes>[] => readPhrases(words, phraseAt);
 
-/** From the first to the last of them; undefined for the whole day. */
-export function spanOfTimes(all: readonly Times[]): Times | undefined {
-  const from = Math.min(...all.map((times) => times.from));
-  const to = Math.max(...all.map((times) => times.to));
-  return all.length === 0 || (from === 0 && to === DAY_MINUTES) ? undefined : { from, to };
+/**
+ * The times on which all phrases agree: 'after 10am before 2pm'. From the first to the last of 'morning or evening';
+ * undefined for none.
+ */
+export function timesOfAll(
+  phrases: readonly Phrase<NamedTimes>[],
+  words: readonly string[],
+): Times | undefined {
+  if (phrases.length === 0) return undefined;
+  const starts = phrases.map(({ value }) => value.times.from);
+  const ends = phrases.map(({ value }) => value.times.to);
+  const common = { from: Math.max(...starts), to: Math.min(...ends) };
+  const isEither = common.from >= common.to || phrases.some(({ start }) => words[start - 1] === 'or');
+  return isEither ? { from: Math.min(...starts), to: Math.max(...ends) } : common;
 }
+
+/** Whether times limit nothing. */
+export const isAnyTime = ({ from, to }: Times): boolean => from === 0 && to === DAY_MINUTES;
