@@ -18,6 +18,7 @@ test.each([
   [{ near: '-31.95,115.86' }, '2026-10-02'],
   [{ time_zone: 'Australia/Perth' }, '2026-10-02'],
   [{ time_zone: 'Australia/Perth', location: 'Melbourne' }, '2026-10-03'],
+  [{ area: '115.7,-32.1,116,-31.8' }, '2026-10-02'],
   [{ location: 'Darwin NT' }, '2026-10-03'],
   [{}, '2026-10-03'],
 ])('"today" is the day at the place searched: %j', (place, day) => {
@@ -85,6 +86,9 @@ test.each([
   ['someone who speaks Amharic braids', { languages: ['Amharic'] }],
   ['zulu knots', { languages: [], words: ['zulu', 'knots'] }],
   ['hairdresser', { words: [] }],
+  ['hairdresser near me', { words: [] }],
+  ['hairdresser western suburbs', { words: [] }],
+  ['Southern Hairdresser', { words: ['Southern', 'Hairdresser'] }],
   ['stylist for 4c hair', { words: [], hairType: 4 }],
   ['near me', { words: ['near', 'me'] }],
   ['fade Sat & Sun', { words: ['fade'] }],
@@ -213,6 +217,8 @@ test.each([
   ['dec 5 or 6', ['2026-12-05 to 2026-12-06']],
   ['dec 5 and 6th', ['2026-12-05 to 2026-12-06']],
   ['good friday', ['2027-03-26']],
+  ['easter friday', ['2027-03-26']],
+  ['Christmas or NYE braids', ['2026-12-11 to 2026-12-30']],
   ['Melbourne Cup day', ['2026-11-03']],
   ['braids 31 february', undefined],
   ['braids 1 october 2026', ['2026-10-01']],
@@ -242,6 +248,7 @@ test.each([
   ['saturday not before 10am not after 2pm', '2026-10-03', [600, 840]],
   ['saturday morning or afternoon', '2026-10-03', [0, 1020]],
   ['saturday morning or evening', '2026-10-03', undefined],
+  ['fri after 5 or sat morning', '2026-10-03', undefined],
   ['saturday 0:00', '2026-10-03', [0, 60]],
   ['weekend mornings', '2026-10-03 to 2026-10-04', [0, 720]],
   ['weekday evenings', '2026-10-05 to 2026-10-09', [1020, 1440]],
@@ -258,6 +265,8 @@ test.each([
   ['dec 5 or 6 braids', ['braids']],
   ['Valentine Okoro', ['Valentine', 'Okoro']],
   ['4/4 closure wig', ['4/4', 'closure', 'wig']],
+  ['fade at 10 or 11 Saturday', ['fade', 'at', '10', 'or', '11']],
+  ['braids after Monday but before Friday', ['braids', 'but']],
 ])('"%s" leaves the words %j', (search, words) => {
   expect(readFilter({ search }, { now }).words).toEqual(words);
 });
@@ -390,7 +399,17 @@ describe('what was understood', () => {
     expect(understood('fade near me', { location: 'Footscray VIC' })).toEqual([]);
   });
 
-  test('a distance without a place narrows nothing', () => {
-    expect(understood('fade within 10 km')).toEqual([]);
+  test('a distance without a place asks for one', () => {
+    const hint = ['Near me: add a suburb or postcode', 'fade'];
+    expect(understood('fade within 10 km')).toEqual([hint]);
+    expect(understood('fade near me within 10 km')).toEqual([hint]);
+  });
+
+  test.each([
+    [{ max_price: 150 }, ['From $100']],
+    [{ min_price: 50 }, ['Up to $200']],
+    [{ min_price: 50, max_price: 150 }, []],
+  ])('of a range of prices, what %j replaces is left out', (parameters, labels) => {
+    expect(understood('fade $100-$200', parameters).map(([label]) => label)).toEqual(labels);
   });
 });

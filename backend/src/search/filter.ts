@@ -83,9 +83,14 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
   const area = query.area ? boundsOfArea(query.area) : undefined;
   // None for a whole state, which is not around any place.
   const located = location === '' || state ? [] : placesNamed(knownPlaces(), location);
+  const spot = near ?? (area && middleOf(area));
   const zone =
-    located[0]?.time_zone ?? state?.timeZone ?? (near ? zoneAt(near) : query.time_zone || SITE_TIME_ZONE);
-  const read = readSearch(knownPlaces(), query.search ?? '', now, zone);
+    located[0]?.time_zone ?? state?.timeZone ?? (spot ? zoneAt(spot) : query.time_zone || SITE_TIME_ZONE);
+  const given = {
+    ...(query.min_price === undefined ? {} : { minPrice: query.min_price }),
+    ...(query.max_price === undefined ? {} : { maxPrice: query.max_price }),
+  };
+  const read = readSearch(knownPlaces(), query.search ?? '', { now, zone, given });
   // If the map was moved away from the typed place, the map wins.
   const searchedState = area || location !== '' ? undefined : abbreviatedState(read);
   const named = area || searchedState ? undefined : read.named;
@@ -124,6 +129,11 @@ export function readFilter(query: Omit<SearchQuery, 'sort'>, { now }: Pick<Momen
     withText: (search) => readFilter({ ...query, search }, { now }),
   };
 }
+
+const middleOf = ({ north, south, east, west }: AreaBounds): Coordinates => ({
+  latitude: (north + south) / 2,
+  longitude: (east + west) / 2,
+});
 
 /** The state that a search abbreviates. Its letters are in most services: WA in wash, VIC in service. */
 const abbreviatedState = ({ named, words }: ReadSearch): string | undefined =>

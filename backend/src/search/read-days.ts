@@ -131,7 +131,7 @@ const HOLIDAYS: readonly (readonly [string, (year: number) => string, Kind?])[] 
   ["mother'?s'? day", nthWeekday(5, 7, 2)],
   ["father'?s'? day", nthWeekday(9, 7, 1)],
   ['(?:melbourne )?cup day', nthWeekday(11, 2, 1)],
-  ['good @friday', ofEaster(-2)],
+  ['(?:good|easter) @friday', ofEaster(-2)],
   ['easter @saturday', ofEaster(-1)],
   ['easter @monday', ofEaster(1)],
   ['easter (?:@sunday|day)', ofEaster(0)],
@@ -320,11 +320,12 @@ export function readDays(words: readonly string[], about: string): Phrase<DayPhr
   return phrases;
 }
 
+/** Whether the word before says that a day follows: 'on', 'for', 'before'. */
+const isSaid = (before = '') => before === 'on' || RELATIONS.has(before);
+
 /** Whether words that can mean something else name a day. */
 function isMeant(words: readonly string[], { start, end, value }: Phrase<NamedDays>, about: string): boolean {
-  const before = words[start - 1] ?? '';
-  if (value.kind === undefined || value.kind === 'weekday' || before === 'on' || RELATIONS.has(before))
-    return true;
+  if (value.kind === undefined || value.kind === 'weekday' || isSaid(words[start - 1])) return true;
   if (value.kind === 'fraction')
     return value.among(about).some(({ from }) => from <= addDays(about, NEAR_DAYS));
   return value.kind === 'season' && words.length > end - start;
@@ -361,13 +362,13 @@ function linked(words: readonly string[], first: Phrase<NamedDays>): Phrase<Amon
 
 /** A phrase with the words before it: 'before Thursday', 'not on Sunday', 'not before Monday', 'for Christmas'. */
 function related(words: readonly string[], first: Phrase<NamedDays>): Phrase<DayPhrase> {
-  const { start, end, value } = linked(words, first);
+  const isOfSeason = first.value.kind === 'season' && !isSaid(words[first.start - 1]);
+  const { start, end, value } = isOfSeason ? { ...first, value: first.value.among } : linked(words, first);
   const at = words.slice(0, start).findLastIndex((word) => !/^(?:the|on)$/.test(word));
-  const said = RELATIONS.get(words[at] ?? '');
+  const said = isOfSeason ? 'for' : RELATIONS.get(words[at] ?? '');
   const opposite = words[at - 1] === 'not' ? OPPOSITES.get(said) : undefined;
-  const ofSeason = first.value.kind === 'season' && words[start - 1] !== 'on' ? 'for' : undefined;
-  const relation = opposite ?? said ?? ofSeason;
-  const from = opposite ? at - 1 : said ? at : at + 1;
+  const relation = opposite ?? said;
+  const from = opposite ? at - 1 : said && !isOfSeason ? at : at + 1;
   const isHoliday = HOLIDAY.test(words.slice(start).join(' '));
   const among: Among = (today) => {
     const days = value(today);

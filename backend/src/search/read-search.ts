@@ -43,15 +43,23 @@ export interface ReadSearch extends Amounts {
   readonly understood: readonly (UnderstoodPart & { readonly narrows: Narrowed })[];
 }
 
+/** What the reading of a text depends on. */
+interface ReadAt {
+  readonly now: Date;
+  /** Decides which day is today, when the text names no place. */
+  readonly zone: string;
+  /** Limits from elsewhere, of which the text has none then. */
+  readonly given: Amounts;
+}
+
 /** Sentences have more words than what they search for. */
 const MAX_WORDS = 30;
 
 /**
  * Parses 'Saturday, near Footscray, knotless, medium, mid-back, 4B': days, a place, words of a style and a hair type.
  * Each reader takes its phrases from the words; what is left describes the service.
- * @param zone decides which day is today, when the text names no place
  */
-export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: string): ReadSearch {
+export function readSearch(gazetteer: Gazetteer, text: string, { now, zone, given }: ReadAt): ReadSearch {
   const written = wordsOf(separated(text), MAX_WORDS);
   const words = written.map((word) => word.replaceAll(/^["'“(]+|["'”).!?;:]+$/g, ''));
   const tagged = withTaggedDays(gazetteer, words);
@@ -82,10 +90,18 @@ export function readSearch(gazetteer: Gazetteer, text: string, now: Date, zone: 
       : [];
   const namedTimes = timesOfAll(timePhrases, tagged);
   const times = namedTimes && isAnyTime(namedTimes) ? undefined : namedTimes;
-  const amounts: Amounts = Object.assign({}, ...amountPhrases.map(({ value }) => value));
+  const amounts: Amounts = Object.fromEntries(
+    amountPhrases
+      .flatMap(({ value }) => Object.entries(value))
+      .filter(([narrows]) => given[narrows as keyof Amounts] === undefined),
+  );
   const hairType = hairPhrases[0]?.value;
 
-  const herePhrases = readPhrases(tagged, hereAt);
+  // A distance is also one from here, unless a place is known.
+  const herePhrases = [
+    ...readPhrases(tagged, hereAt),
+    ...amountPhrases.filter(({ value }) => value.radiusKm !== undefined),
+  ];
   const all = written.map((_word, at) => at);
   const part = (narrows: Narrowed, label: string, phrases: readonly Omit<Phrase<unknown>, 'value'>[]) => ({
     narrows,

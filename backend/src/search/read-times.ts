@@ -16,7 +16,7 @@ const CLOCK = `(?:\\d{1,2}(?:[:.]\\d\\d)? ?${HALF}|\\d{1,2}:\\d\\d|noon|midday|\
 const BARE = `(?:${CLOCK}|\\d{1,2}(?:[:.]\\d\\d)?)`;
 /** 'After 5 weeks' is no hour. */
 const HOUR_ENDS =
-  '(?! ?(?:hours?|hrs?|h|min(?:ute)?s?|days?|weeks?|months?|years?|yrs?|packs?|strands?|-|–|or|to|and \\d)(?: |$))';
+  '(?! ?(?:hours?|hrs?|h|min(?:ute)?s?|days?|weeks?|months?|years?|yrs?|packs?|strands?|-|–|or \\d+|to|and \\d)(?: |$))';
 
 const MINUTES_OF_HOUR = 60;
 

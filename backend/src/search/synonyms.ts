@@ -71,6 +71,6 @@ export const FILLERS: ReadonlySet<string> = new Set(
     'looking please book get before speak speaks speaking close asap any anyone anybody there is are have has you your ' +
     'open today tomorrow day days time times old year years within under budget hi hello hey thanks ' +
     'where find recommend recommendations now late early start starts come comes w station suburb suburbs area northern ' +
-    'southern eastern western cbd ideally preferably thx ty pls'
+    'southern eastern western cbd ideally preferably thx ty pls but'
   ).split(' '),
 );

@@ -66,9 +66,11 @@ export const withoutLastFillers = (words: readonly string[]): readonly string[] 
 export const areFillers = (words: readonly string[]): boolean =>
   words.every((word) => isFiller([plain(word)]) || HAIR.has(plain(word)) || isProfession(word));
 
-/** Whether words look for any professional: 'hairdresser near me'. */
+/** Whether words look for any professional: 'hairdresser near me', but not by a name such as 'Southern Hairdresser'. */
 export const areProfession = (words: readonly string[]): boolean =>
-  areFillers(words) && words.some(isProfession);
+  areFillers(words) &&
+  words.some(isProfession) &&
+  !/\b(?:north|south|east|west)ern(?! suburb| area)/i.test(words.join(' '));
 
 /** The words of one term. */
 type Tokens = readonly string[];
