@@ -855,6 +855,8 @@ describe('a text search', () => {
     'from=2026-10-05&to=2026-10-04',
     'from=2026-10-01&to=2026-11-20',
     'part_of_day=night',
+    'time_zone=australia/PERTH',
+    'time_zone=Europe/Berlin',
     'hair_type=4D',
     'hair_type=5',
     'radius_km=1',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, daysUntil, isBusinessDay, isDay, mondayOf, repeatDays, weekdayOf } from './days';
+import { addDays, dayIn, daysUntil, isBusinessDay, isDay, mondayOf, repeatDays, weekdayOf } from './days';
 
 const anyDay = fc
   .integer({ min: Date.UTC(2003, 0) / 86_400_000, max: Date.UTC(2400, 0) / 86_400_000 })
@@ -27,6 +27,19 @@ test('days can be added and subtracted across months, years and leap days', () =
       expect(other < day).toBe(days < 0);
     }),
   );
+});
+
+test('the formats that are kept for names of zones, in any spelling, are limited', () => {
+  const spellings = Array.from({ length: 1_000 }, (_, bits) =>
+    [...'australia/perth']
+      .map((letter, place) => (bits & (1 << (place > 9 ? place - 1 : place)) ? letter.toUpperCase() : letter))
+      .join(''),
+  );
+  const create = jest.spyOn(Intl, 'DateTimeFormat');
+  for (const zone of [...spellings, spellings[0] ?? ''])
+    expect(dayIn(new Date('2026-12-01T13:30:00Z'), zone)).toBe('2026-12-01');
+  expect(create).toHaveBeenCalledTimes(spellings.length + 1);
+  create.mockRestore();
 });
 
 test('a week begins on Monday', () => {

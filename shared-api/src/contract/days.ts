@@ -13,6 +13,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
+/** About as many as there are names of zones, which can also be spelled in capitals. */
+const MOST_FORMATS = 600;
 /** By time zone: creating one takes a hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -27,6 +29,7 @@ export function dayIn(instant: Date, timeZone: string): string {
       month: '2-digit',
       day: '2-digit',
     });
+    if (dayFormats.size >= MOST_FORMATS) dayFormats.clear();
     dayFormats.set(timeZone, format);
   }
   return format.format(instant);

@@ -14,7 +14,7 @@ import {
   MIN_SEARCH_RADIUS_KM,
 } from './limits';
 import { boundsOfArea } from './map-area';
-import { isTimeZone } from './time-zones';
+import { AUSTRALIAN_TIME_ZONES } from './time-zones';
 
 const dayField = () => string().test('day', 'Must be a day such as 2026-11-28', (day) => !day || isDay(day));
 
@@ -39,11 +39,7 @@ export const searchFields = {
     (area) => !area || boundsOfArea(area) !== undefined,
   ),
   /** The zone of the searcher, which decides what 'today' is where the search has no place; default: Sydney's. */
-  time_zone: string().test(
-    'zone',
-    'Must be a time zone such as Australia/Perth',
-    (zone) => !zone || isTimeZone(zone),
-  ),
+  time_zone: string().oneOf(AUSTRALIAN_TIME_ZONES, 'Must be an Australian time zone such as Australia/Perth'),
   /** The first and the last day of a start, in the professional's zone; only one of them is that one day. */
   from: dayField(),
   to: dayField().test('days', `Choose at most ${MAX_SEARCH_DAYS} days`, function (to) {
