@@ -41,8 +41,9 @@ export async function listProfessionals(
 ): Promise<Page<ProfessionalListing> & FoundFields> {
   const { queries } = searching;
   const found = await findProfessionals(searching, filter, part);
+  const suggesting: Searching = { ...searching, isSuggestion: true };
   const count = async (changed: SearchFilter) =>
-    (await findProfessionals(searching, { ...filter, ...changed }, { skip: 0, limit: 1 })).total;
+    (await findProfessionals(suggesting, { ...filter, ...changed }, { skip: 0, limit: 1 })).total;
   const listed = await readListed(queries, found.shown);
   const from = askedFrom(filter);
   const results = found.rows.map((row) => {
@@ -103,7 +104,8 @@ async function findProfessionals(
 }
 
 /** Professionals that match a search, with the ids of the matching services. */
-async function findAll({ database, moment }: Searching, filter: ProfessionalFilter) {
+async function findAll(searching: Searching, filter: ProfessionalFilter) {
+  const { database, moment } = searching;
   const { specializations, ids, when, words } = filter;
   const { professionals, wanted } = await openSearch(database, filter, moment);
   const asked = wanted();
@@ -116,7 +118,7 @@ async function findAll({ database, moment }: Searching, filter: ProfessionalFilt
   const ranking = await rank(professionals, {
     list: 'professionals',
     filter,
-    moment,
+    searching,
     among: () => ids?.flatMap((id) => professionals.get(id) ?? []).filter(bounds.fits) ?? bounds.among(),
     fits: (professional) => (ids?.includes(professional.id) ?? true) && bounds.fits(professional),
     servicesOf: (professional) => {

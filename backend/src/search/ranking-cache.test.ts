@@ -86,13 +86,14 @@ function rankingOf(
   list: List,
   filter: SearchFilter,
   compared: () => void = () => {},
+  isSuggestion?: true,
 ) {
   const asked = wantedOf(professionals, filter, new Map(), MOMENT);
   const isProfessionals = list === 'professionals';
   return rank(professionals, {
     list: isProfessionals ? 'professionals' : 'services',
     filter: { ...filter, sort: list },
-    moment: MOMENT,
+    searching: { moment: MOMENT, ...(isSuggestion && { isSuggestion }) },
     among: () => {
       compared();
       return asked.among();
@@ -160,6 +161,22 @@ test('a cached ranking equals a new one, after any changes', async () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test('a suggestion is counted without being cached, but from a search that is', async () => {
+  const index = new SearchedProfessionals();
+  let compared = 0;
+  const count = (isSuggestion?: true) =>
+    rankingOf(index, 'professionals', NO_FILTER, () => (compared += 1), isSuggestion);
+  for (const [isSuggestion, times] of [
+    [true, 1],
+    [true, 2],
+    [undefined, 3],
+    [true, 3],
+  ] as const) {
+    await count(isSuggestion);
+    expect(compared).toBe(times);
+  }
 });
 
 describe('professionals are compared again', () => {

@@ -22,6 +22,8 @@ interface AllFound {
 export interface RankedSearch {
   /** Identifies the list and everything that decides its order, apart from the professionals. */
   readonly question: string;
+  /** Whether the results are kept. */
+  readonly isCached: boolean;
   /** Whether free time decides, which changes with every booking. */
   readonly hasDays: boolean;
   /** The services for which a professional is found; undefined for those who are not. */
@@ -104,11 +106,12 @@ export class RankingCache {
   }
 
   private remember(
-    { question }: RankedSearch,
+    { question, isCached }: RankedSearch,
     total: number,
     ordered: readonly FoundProfessional[],
     changes: number,
   ): void {
+    if (!isCached) return;
     const first = ordered.slice(0, MOST_OF_ONE).map(({ professional, services }) => ({
       professionalId: professional.id,
       services,

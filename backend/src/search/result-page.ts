@@ -22,6 +22,8 @@ import { type FoundProfessional, isOpenToAll, type Searched } from './searched-f
 
 /** Maximum of results of a search with days, whose starts are computed from the first one on. */
 const MAX_LISTED = 500;
+/** Maximum of candidates of a suggestion: times of which nobody has a start would examine all of them. */
+const MAX_SUGGESTED_AMONG = 50;
 /** Most candidates have a start, so this many more than a page still needs are examined together. */
 const SPARE_CANDIDATES = 1.25;
 const LEAST_CANDIDATES = 10;
@@ -66,7 +68,7 @@ export interface FoundPage<Row> extends FreePage {
 
 /** A part of the matches: with days only those free then, with their starts; else each with its next start. */
 export async function findPage<Row>(
-  { database, queries, moment }: Searching,
+  { database, queries, moment, isSuggestion }: Searching,
   filter: SearchFilter,
   part: PagePart,
   { ranking, toListed, remembered, readRows }: Matches<Row>,
@@ -84,9 +86,11 @@ export async function findPage<Row>(
   const readShown = async (shown: readonly Candidate[]): Promise<Row[]> =>
     inOrderOf(shown, await remembered.read(shown, readRows));
   if (filter.when) {
+    const most = isSuggestion ? MAX_SUGGESTED_AMONG : MAX_LISTED;
     const candidates: Candidates = {
       total: Math.min(ranking.total, MAX_LISTED),
-      first: async (count) => (await ranking.first(Math.min(count, MAX_LISTED))).map(toCandidate),
+      most,
+      first: async (count) => (await ranking.first(Math.min(count, most))).map(toCandidate),
     };
     const page = await pageOfFree(queries, candidates, words, filter.when, moment, part);
     return { ...page, rows: await readShown(page.shown) };
@@ -121,6 +125,8 @@ export async function answerOf<Listing>(
 /** The candidates of a search, ordered as far as needed. */
 interface Candidates {
   readonly total: number;
+  /** So many are examined; without a start among them there is no result. */
+  readonly most: number;
   readonly first: (count: number) => Promise<readonly Candidate[]>;
 }
 
@@ -146,7 +152,7 @@ async function pageOfFree(
   const days = { ...bookableWhen(when, moment), most: MAX_FREE_STARTS };
   const found: { candidate: Candidate; starts: FoundStarts }[] = [];
   const examined = new Set<string>();
-  while (examined.size < candidates.total && found.length < skip + limit) {
+  while (examined.size < Math.min(candidates.total, candidates.most) && found.length < skip + limit) {
     const needed = Math.ceil((skip + limit - found.length) * SPARE_CANDIDATES);
     const first = await candidates.first(examined.size + Math.max(needed, LEAST_CANDIDATES));
     const chunk = first.filter(({ id }) => !examined.has(id));
@@ -163,7 +169,10 @@ async function pageOfFree(
   const shown = found.slice(skip, skip + limit);
   return {
     shown: shown.map(({ candidate }) => candidate),
-    total: found.length + candidates.total - examined.size,
+    total:
+      examined.size >= candidates.most && found.length === 0
+        ? 0
+        : found.length + candidates.total - examined.size,
     free: new Map(
       shown.map(({ candidate, starts: { offer, starts } }) => [
         candidate.id,

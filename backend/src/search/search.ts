@@ -21,6 +21,8 @@ export interface Searching {
   readonly database: Database;
   readonly queries: Database;
   readonly moment: Moment;
+  /** Whether it only counts for a suggestion: it is not cached, and it examines fewer candidates. */
+  readonly isSuggestion?: true;
 }
 
 /** All active professionals, up to date, and the prepared search. @param database the primary */
@@ -47,7 +49,7 @@ const COMPARED_AT_ONCE = 1_000;
 interface SearchedList<Filter> {
   readonly list: 'services' | 'professionals';
   readonly filter: Filter;
-  readonly moment: Moment;
+  readonly searching: Pick<Searching, 'moment' | 'isSuggestion'>;
   readonly among: () => readonly Searched[];
   /** Whether `among` has a professional. */
   readonly fits: (professional: Searched) => boolean;
@@ -61,11 +63,12 @@ interface SearchedList<Filter> {
 /** The results of a list in order. */
 export function rank<Filter extends SearchFilter>(
   professionals: SearchedProfessionals,
-  { list, filter, moment, among, fits, servicesOf, countOf, inOrder }: SearchedList<Filter>,
+  { list, filter, searching, among, fits, servicesOf, countOf, inOrder }: SearchedList<Filter>,
 ): Promise<Ranking> {
   const { understood: _labels, parts: _parts, ...asked } = filter;
   return professionals.rank({
-    question: JSON.stringify([list, asked, firstBookableDay(moment)]),
+    question: JSON.stringify([list, asked, firstBookableDay(searching.moment)]),
+    isCached: !searching.isSuggestion,
     hasDays: filter.when !== undefined,
     match: (professional) => (fits(professional) ? servicesOf(professional) : undefined),
     findAll: async () => {
@@ -94,17 +97,29 @@ async function compareEach(
 }
 
 const MAX_RELAXED = 3;
+/** Each is a search of its own. */
+const MAX_RELAXED_TRIED = 6;
+/** Without one of so many words hardly anything is found. */
+const MAX_RELAXED_WORDS = 10;
 
-/** For a search without results, what would find something: the text without one of its words or parts. */
+/**
+ * For a search without results, what would find something: the text without one of its parts, or without one of its
+ * words, the longest first.
+ */
 export async function findRelaxed(
-  { parts, withText }: SearchFilter,
+  { understood, parts, withText }: SearchFilter,
   count: (filter: SearchFilter) => Promise<number>,
 ): Promise<RelaxedSearch[]> {
+  const words = parts.filter((part) => !understood.some((one) => one === part));
+  if (words.length > MAX_RELAXED_WORDS) return [];
+  const longest = words.toSorted((one, other) => other.label.length - one.label.length);
+  const others = new Map([...understood, ...longest].map(({ label, without }) => [without, label]));
+  others.delete('');
   const found: RelaxedSearch[] = [];
-  for (const { label, without } of parts) {
+  for (const [search, label] of [...others].slice(0, MAX_RELAXED_TRIED)) {
     if (found.length === MAX_RELAXED) break;
-    const total = without === '' ? 0 : await count(withText(without));
-    if (total > 0) found.push({ label, search: without, total });
+    const total = await count(withText(search));
+    if (total > 0) found.push({ label, search, total });
   }
   return found;
 }

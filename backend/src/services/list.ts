@@ -51,7 +51,8 @@ export async function listServices(
       chosen_style: chosenStyleOf(free),
     };
   });
-  const count = (changed: SearchFilter) => countServices(searching, { ...filter, ...changed });
+  const count = (changed: SearchFilter) =>
+    countServices({ ...searching, isSuggestion: true }, { ...filter, ...changed });
   return answerOf(searching, filter, part, { results, total: found.total }, count);
 }
 
@@ -73,7 +74,7 @@ async function findServices(
   const ranking = await rank(professionals, {
     list: 'services',
     filter,
-    moment,
+    searching,
     among: asked.among,
     fits: asked.fits,
     servicesOf: (professional) => {

@@ -51,7 +51,7 @@ export function NearestLinks({ nearest, relaxed, one, many, hrefFor, view }: Nea
         </ButtonLink>
       )}
       {relaxed.map(({ label, search, total }) => (
-        <ButtonLink key={label} to={hrefFor({ search })}>
+        <ButtonLink key={search} to={hrefFor({ search })}>
           Without “{label}”: {counted(total)}
         </ButtonLink>
       ))}
