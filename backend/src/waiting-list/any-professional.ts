@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   MAX_WAITING_ENTRIES,
+  PARTS_OF_DAY,
   type PartOfDay,
   type StyleChoice,
   WAITING_LIST_MESSAGES,
@@ -50,7 +52,8 @@ const filterOf = (search: WaitingSearch, now: Date) => ({
 /**
  * Puts a client on the waiting list for any professional whom a search finds. Call it after `requireNothingFree`.
  * @returns the entry's id
- * @throws DomainError invalid without a place; conflict for a duplicate or too many entries
+ * @throws DomainError invalid without a place, or with a time among the words that is not a part of the day; conflict
+ *   for a duplicate or too many entries
  */
 export async function joinForAnyProfessional(
   transaction: Transaction<Tables>,
@@ -59,8 +62,8 @@ export async function joinForAnyProfessional(
 ): Promise<string> {
   // Serializes the requests of one client: the limit is counted under this lock.
   await lockAccount(transaction, userId);
-  const { from, to, part_of_day } = request;
-  const { search, filter } = readRequest(request, now);
+  const { from, to } = request;
+  const { search, filter, part } = readRequest(request, now);
   const document = JSON.stringify(search);
   const open = await transaction
     .selectFrom('waiting_list_entries')
@@ -90,22 +93,21 @@ export async function joinForAnyProfessional(
       minutes: null,
       from_day: from,
       to_day: to,
-      part_of_day,
+      part_of_day: part,
       created_at: now,
     })
     .execute();
   return id;
 }
 
-/** @throws DomainError conflict when the search finds a free time, invalid without a place */
+/** @throws DomainError conflict when the search finds a free time; invalid as in `joinForAnyProfessional` */
 export async function requireNothingFree(
   database: Database,
   request: WaitingListSearchCreate,
   moment: Moment,
 ): Promise<void> {
-  const { search } = readRequest(request, moment.now);
-  const { from, to, part_of_day: part } = request;
-  const days = daysAsked(from, to, part);
+  const { search, part } = readRequest(request, moment.now);
+  const days = daysAsked(request.from, request.to, part);
   if ((await professionalsFreeFor(database, search, days, moment, 1)).length > 0)
     throw conflict(WAITING_LIST_MESSAGES.freeNow);
 }
@@ -126,10 +128,18 @@ export const professionalsFreeFor = (
 ): Promise<string[]> =>
   findFreeProfessionals(database, { ...filterOf(search, moment.now), when: days }, moment, limit);
 
-/** The stored part of a request: its words without a day, and what they say besides a style and a place. */
+/**
+ * The stored part of a request: its words without a day, and what they say besides a style and a place. A part of the
+ * day may be among them.
+ */
 function readRequest(request: WaitingListSearchCreate, now: Date) {
-  const { from: _from, to: _to, part_of_day: _part, ...asked } = request;
+  const { from: _from, to: _to, part_of_day, ...asked } = request;
   const read = filterOf(asked, now);
+  const { times } = readFilter(asked, { now }).when ?? {};
+  const part =
+    part_of_day ?? PARTS_OF_DAY.find((one) => isDeepStrictEqual(TIMES_OF_PART[one], times)) ?? null;
+  if (times !== undefined && part === null)
+    throw invalidField(['body', 'search'], WAITING_LIST_MESSAGES.timeAmongWords, 'time');
   if (read.places.length === 0 && read.near === undefined)
     throw invalidField(['body', 'location'], WAITING_LIST_MESSAGES.placeMissing, 'required');
   const radiusKm = radiusAround(read) ?? USUAL_RADIUS_KM;
@@ -143,7 +153,7 @@ function readRequest(request: WaitingListSearchCreate, now: Date) {
     ...(read.languages.length > 0 && { languages: [...read.languages] }),
     radius_km: radiusKm,
   };
-  return { search, filter: { ...read, radiusKm } };
+  return { search, filter: { ...read, radiusKm }, part };
 }
 
 /** Entries read at a time: any number may wait near one professional, whose calendar is locked meanwhile. */

@@ -2,6 +2,7 @@ import {
   HOUR_MS,
   MAX_WAITING_ENTRIES,
   MINUTE_MS,
+  WAITING_LIST_MESSAGES,
   type WaitingListEntry,
   type WaitingListStarts,
 } from '@crown-and-coil/shared-api/contract';
@@ -931,6 +932,20 @@ describe('for any professional within a distance', () => {
     ]);
     await keep();
     expect(await offerTo(client)).toBeNull();
+  });
+
+  test('a part of the day among the words counts, and another time is refused', async () => {
+    const client = await makeClient(testApp);
+    const partOf = async (search: string, more: object = {}) => {
+      const asked = await ask(client, { ...FOOTSCRAY, search, ...more });
+      return asked.statusCode === 201 ? asked.json().part_of_day : asked.json().detail;
+    };
+    expect(await partOf('xray knots after 5pm')).toBe('evening');
+    expect(await partOf('yoke knots saturday arvo')).toBe('afternoon');
+    expect(await partOf('xray locs after 6pm', { part_of_day: 'morning' })).toBe('morning');
+    expect(await partOf('yoke locs after 6pm')).toEqual([
+      { loc: ['body', 'search'], msg: WAITING_LIST_MESSAGES.timeAmongWords, type: 'time' },
+    ]);
   });
 
   test('a menu style is offered in full, as the shortest one that matches the words', async () => {

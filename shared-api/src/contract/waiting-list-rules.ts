@@ -58,6 +58,7 @@ export const WAITING_LIST_MESSAGES = {
   endFailed: 'This could not be changed. Please try again.',
   asked: 'We will tell you when a time opens.',
   placeMissing: 'Choose a suburb, city or postcode',
+  timeAmongWords: 'Leave out the time, and choose morning, afternoon or evening instead',
   searchAskedAlready: 'You are already waiting for this.',
   unknownService: 'Choose one of the services that are offered',
   closed: 'This professional does not keep a waiting list at the moment.',
