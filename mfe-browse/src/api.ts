@@ -51,6 +51,7 @@ export type Found<Row> = Page<Row> & {
   readonly nearest: Nearest;
   readonly circles: readonly SearchCircle[];
   readonly understood: readonly UnderstoodPart[];
+  readonly hints: readonly string[];
   readonly relaxed: readonly RelaxedSearch[];
   readonly isIncomplete: boolean;
 };
@@ -67,6 +68,7 @@ const foundPage =
         circles: circles(beside.circles) ?? [],
         relaxed: relaxed(beside.relaxed) ?? [],
         understood: understood(beside.understood) ?? [],
+        hints: rows(text)(beside.hints) ?? [],
         isIncomplete: beside.isIncomplete === true,
       }
     );

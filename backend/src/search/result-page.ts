@@ -19,6 +19,7 @@ import { inOrderOf, RememberedRows } from './remembered-rows';
 import { findNearest, findRelaxed, type Searching } from './search';
 import { searchIndexOf } from './search-index';
 import { type FoundProfessional, isOpenToAll, type Searched } from './searched-facts';
+import { isHint } from './understood';
 
 /** Maximum of results of a search with days, whose starts are computed from the first one on. */
 const MAX_LISTED = 500;
@@ -116,7 +117,8 @@ export async function answerOf<Listing>(
     ...part,
     nearest: total > 0 ? null : await findNearest(searching, filter, count),
     circles: circlesOf(filter),
-    understood: [...filter.understood],
+    understood: filter.understood.filter((part) => !isHint(part)),
+    hints: filter.understood.filter(isHint).map(({ label }) => label),
     relaxed: total > 0 ? [] : await findRelaxed(filter, count),
     is_incomplete: !searchIndexOf(searching.database).isComplete,
   };

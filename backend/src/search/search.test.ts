@@ -26,7 +26,7 @@ import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { SearchIndex, searchIndexOf } from './search-index';
 
-type Found<Row> = Page<Row> & Pick<FoundFields, 'nearest' | 'understood' | 'relaxed'>;
+type Found<Row> = Page<Row> & Pick<FoundFields, 'nearest' | 'understood' | 'hints' | 'relaxed'>;
 
 const LEAD_MS = 120 * MINUTE_MS;
 
@@ -805,6 +805,14 @@ describe('a text search', () => {
       { label: 'Today (Fri 2 Oct)', search: 'knotless', total: 1 },
     ]);
     expect((await services('search=knotless+saturday')).relaxed).toEqual([]);
+  });
+
+  test.each([
+    ['fade near me', 'Near me: add a suburb or postcode'],
+    ['fade 31 november', 'No such day'],
+  ])('what %j lacks is a hint, and no part of the search', async (search, hint) => {
+    const page = await services(`search=${encodeURIComponent(search)}`);
+    expect(page).toMatchObject({ understood: [], hints: [hint] });
   });
 
   test('days that are given replace a day among the words', async () => {

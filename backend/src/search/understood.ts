@@ -12,6 +12,13 @@ const dayFormat = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
 });
 
+const NO_DAY = 'No such day';
+/** The label of 'near me' without a place. */
+const NO_PLACE = 'Near me: add a suburb or postcode';
+
+/** Whether a part narrows nothing, and its label only says what is missing. */
+export const isHint = ({ label }: { readonly label: string }): boolean => [NO_DAY, NO_PLACE].includes(label);
+
 function labelOfDay(day: string, today: string): string {
   const date = dayFormat.format(new Date(`${day}T00:00Z`)).replace(',', '');
   if (day === today) return `Today (${date})`;
@@ -24,7 +31,7 @@ const MAX_DAYS_NAMED = 3;
 
 /** 'Sat 5 Dec', 'Today (Tue 1 Dec)', 'Mon 7 Dec or Fri 11 Dec', 'Mon 7 Dec to Sun 13 Dec'; of many only the first. */
 export function labelOfDays(days: readonly Days[], today: string): string {
-  if (days.length === 0) return 'No such day';
+  if (days.length === 0) return NO_DAY;
   const labels = days.map(({ from, to }) =>
     from === to ? labelOfDay(from, today) : `${labelOfDay(from, today)} to ${labelOfDay(to, today)}`,
   );

@@ -226,6 +226,15 @@ test('each part of a search that was understood can be removed, which moves the 
   );
   const count = screen.getByText('1 service');
   expect(count).toHaveTextContent('1 service, for Sat 5 Dec; Around Richmond VIC or Richmond NSW');
+  // Safari has no list without markers unless it is called one.
+  expect(within(read).getByRole('list')).toHaveAttribute('role', 'list');
+  const person = userEvent.setup();
+  // Opens in another tab, which jsdom cannot do.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await person.keyboard('{Control>}');
+  await person.click(screen.getByRole('link', { name: 'Remove Sat 5 Dec' }));
+  await person.keyboard('{/Control}');
+  expect(count).not.toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Remove Sat 5 Dec' }));
   expect(place().path).toBe('/browse-services?search=fade+richmond');
   expect(screen.getByLabelText('Search services')).toHaveValue('fade richmond');
@@ -233,6 +242,16 @@ test('each part of a search that was understood can be removed, which moves the 
   await waitFor(() =>
     expect(screen.queryByRole('group', { name: 'How we read your search' })).not.toBeInTheDocument(),
   );
+});
+
+test('what a search lacks is said as text, and is not what was searched for', async () => {
+  const hint = 'Near me: add a suburb or postcode';
+  fakeApi({ 'GET /services/': { ...page([service()]), hints: [hint] } });
+  open('/browse-services?search=fade+near+me');
+  expect(await screen.findByText(hint)).toBeVisible();
+  expect(screen.queryByRole('link', { name: new RegExp(hint) })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'How we read your search' })).not.toBeInTheDocument();
+  expect(screen.getByText('1 service')).toHaveTextContent(/^1 service$/);
 });
 
 test('without results, the search without one of its words is a way out', async () => {

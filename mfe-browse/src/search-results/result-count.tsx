@@ -1,7 +1,7 @@
 import type { UnderstoodPart } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Muted, TextLink, useNavigationType, VisuallyHidden } from '@crown-and-coil/shared-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 const Row = styled.div`
@@ -31,8 +31,11 @@ const Beside = styled.div`
 
 const COUNT_ID = 'result-count';
 
-/** Moves the keyboard's place to the count, from a link that is about to go. */
-export const focusResultCount = () => document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
+/** Moves the keyboard's place to the count, from a link that is about to go; not when it opens in another tab. */
+export function focusResultCount({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+  if (metaKey || ctrlKey || shiftKey || altKey) return;
+  document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
+}
 
 interface ResultCountProps {
   /** Undefined while it is not known. */

@@ -144,6 +144,7 @@ export function SearchResults<Row>({
     <>
       <UnderstoodParts
         parts={understood}
+        hints={currentData?.hints ?? []}
         hrefFor={(changed) => addressOf({ ...changed, page: 1 })}
         onChoose={focusResultCount}
       />

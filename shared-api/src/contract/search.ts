@@ -133,6 +133,8 @@ export const foundFields = {
   circles: array().of(circleSchema.defined()).defined(),
   /** What the words of the search narrow, apart from the service itself; parameters replace it. */
   understood: array().of(understoodSchema.defined()).defined(),
+  /** What the search lacks, for people: a place for 'near me', a day that exists. */
+  hints: array().of(string().defined()).defined(),
   /** What would find something, if nothing was found: the search without one of its parts or words. */
   relaxed: array().of(relaxedSchema.defined()).defined(),
   /** Professionals are missing because their shard is down. */
@@ -142,6 +144,7 @@ export interface FoundFields {
   nearest: Nearest;
   circles: SearchCircle[];
   understood: UnderstoodPart[];
+  hints: string[];
   relaxed: RelaxedSearch[];
   is_incomplete: boolean;
 }
