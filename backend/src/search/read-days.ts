@@ -369,7 +369,7 @@ function related(words: readonly string[], first: Phrase<NamedDays>): Phrase<Day
   const opposite = words[at - 1] === 'not' ? OPPOSITES.get(said) : undefined;
   const relation = opposite ?? said;
   const from = opposite ? at - 1 : said && !isOfSeason ? at : at + 1;
-  const isHoliday = HOLIDAY.test(words.slice(start).join(' '));
+  const isHoliday = holidayAt(words, start) !== undefined;
   const among: Among = (today) => {
     const days = value(today);
     const [one, last] = [days[0], days.at(-1)];
@@ -445,7 +445,7 @@ function capped(all: readonly Days[]): readonly Days[] {
   });
 }
 
-const HOLIDAY = new RegExp(`^(?:${HOLIDAYS.map(([name]) => name).join('|')})(?= |$)`);
+const holidayAt = phraseReader(HOLIDAYS.map(([name]) => [name, () => true] as const));
 
 /** From the first day to the next day after it that the other phrase names. */
 const rangeOf =
