@@ -35,10 +35,11 @@ test('the formats that are kept for names of zones, in any spelling, are limited
       .map((letter, place) => (bits & (1 << (place > 9 ? place - 1 : place)) ? letter.toUpperCase() : letter))
       .join(''),
   );
+  const day = (zone = '') => dayIn(new Date('2026-12-01T13:30:00Z'), zone);
+  for (const zone of spellings) expect(day(zone)).toBe('2026-12-01');
   const create = jest.spyOn(Intl, 'DateTimeFormat');
-  for (const zone of [...spellings, spellings[0] ?? ''])
-    expect(dayIn(new Date('2026-12-01T13:30:00Z'), zone)).toBe('2026-12-01');
-  expect(create).toHaveBeenCalledTimes(spellings.length + 1);
+  expect([day(spellings[0]), day(spellings[0])]).toEqual(['2026-12-01', '2026-12-01']);
+  expect(create).toHaveBeenCalledTimes(1);
   create.mockRestore();
 });
 
