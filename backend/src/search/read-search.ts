@@ -15,7 +15,14 @@ import { type Amounts, readAges, readAmounts } from './read-amounts';
 import { anyDay, type Days, daysOfAll, readDays } from './read-days';
 import { isAnyTime, readTimes, timesOfAll } from './read-times';
 import { areFillers, areProfession, isOfStyle, withoutLastFillers } from './terms';
-import { labelOfDays, labelOfPlaces, labelOfTimes, labelsOfAmounts, placesToChoose } from './understood';
+import {
+  labelOfDays,
+  labelOfPlaces,
+  labelOfTimes,
+  labelsOfAmounts,
+  NO_PLACE,
+  placesToChoose,
+} from './understood';
 
 /** When a visit may start. */
 export interface When {
@@ -113,7 +120,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, { now, zone, give
     places: [],
   });
   const understood = [
-    ...(herePhrases.length > 0 ? [part('here', 'Near me: add a suburb or postcode', herePhrases)] : []),
+    ...(herePhrases.length > 0 ? [part('here', NO_PLACE, herePhrases)] : []),
     ...(named
       ? [
           {

@@ -30,7 +30,7 @@ function minutesOf(text: string, half?: string): number | undefined {
   const [hour, minute] = [Number(hourText), Number(minuteText)];
   const [, said = half] = /([ap])\.?m/.exec(text) ?? [];
   if (!(hour < 24 && minute < MINUTES_OF_HOUR) || (said && hour > 12)) return undefined;
-  // Nobody does hair at 5 in the morning without saying so.
+  // A visit at 5 in the morning would be written with "am".
   const isAfternoon = said ? said === 'p' : hour > 0 && hour < 7 && !/^\d\d:/.test(text);
   const ofDay = said || isAfternoon ? (hour % 12) + (isAfternoon ? 12 : 0) : hour;
   return ofDay * MINUTES_OF_HOUR + minute;

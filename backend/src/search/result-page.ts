@@ -23,7 +23,7 @@ import { isHint } from './understood';
 
 /** Maximum of results of a search with days, whose starts are computed from the first one on. */
 const MAX_LISTED = 500;
-/** Maximum of candidates of a suggestion: times of which nobody has a start would examine all of them. */
+/** Maximum number of candidates of a suggestion: with times that no one offers, all of them would be examined. */
 const MAX_SUGGESTED_AMONG = 50;
 /** Most candidates have a start, so this many more than a page still needs are examined together. */
 const SPARE_CANDIDATES = 1.25;

@@ -14,7 +14,7 @@ const dayFormat = new Intl.DateTimeFormat('en-AU', {
 
 const NO_DAY = 'No such day';
 /** The label of 'near me' without a place. */
-const NO_PLACE = 'Near me: add a suburb or postcode';
+export const NO_PLACE = 'Near me: add a suburb or postcode';
 
 /** Whether a part narrows nothing, and its label only says what is missing. */
 export const isHint = ({ label }: { readonly label: string }): boolean => [NO_DAY, NO_PLACE].includes(label);
