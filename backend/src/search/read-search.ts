@@ -109,14 +109,10 @@ export function readSearch(gazetteer: Gazetteer, text: string, { now, zone, give
     ...readPhrases(tagged, hereAt),
     ...amountPhrases.filter(({ value }) => value.radiusKm !== undefined),
   ];
-  const all = written.map((_word, at) => at);
-  const part = (narrows: Narrowed, label: string, phrases: readonly Omit<Phrase<unknown>, 'value'>[]) => ({
+  const part = (narrows: Narrowed, label: string, phrases: readonly Span[]) => ({
     narrows,
     label,
-    without: all
-      .filter((at) => !phrases.some(({ start, end }) => at >= start && at < end))
-      .map((at) => written[at])
-      .join(' '),
+    without: textWithout(written, phrases),
     places: [],
   });
   const understood = [
@@ -152,10 +148,9 @@ export function readSearch(gazetteer: Gazetteer, text: string, { now, zone, give
   const ofPlace = new Set(named ? left.slice(named.start, named.end) : []);
   const ofService = left.flatMap((at) => {
     const label = words[at] ?? '';
-    const phrases = [{ start: at, end: at + 1 }];
     return ofPlace.has(at) || areFillers([label])
       ? []
-      : { label, without: part('place', label, phrases).without };
+      : { label, without: textWithout(written, [{ start: at, end: at + 1 }]) };
   });
   const isAlone = others.length === words.length;
   return {
@@ -179,8 +174,14 @@ const hereAt = phraseReader([['(?:near|close to|around) me|nearby|close by|in my
 /** Instead of a word that a phrase has taken, so that its neighbours do not become one phrase. */
 const TAKEN = '·';
 
-const without = (words: readonly string[], phrases: readonly Omit<Phrase<unknown>, 'value'>[]) =>
-  words.map((word, at) => (phrases.some(({ start, end }) => at >= start && at < end) ? TAKEN : word));
+type Span = Pick<Phrase<unknown>, 'start' | 'end'>;
+const isIn = (spans: readonly Span[], at: number) => spans.some(({ start, end }) => at >= start && at < end);
+
+const without = (words: readonly string[], phrases: readonly Span[]) =>
+  words.map((word, at) => (isIn(phrases, at) ? TAKEN : word));
+
+const textWithout = (written: readonly string[], phrases: readonly Span[]) =>
+  written.filter((_word, at) => !isIn(phrases, at)).join(' ');
 
 /** 'Mon-Fri', 'Sat/Sun', 'Fri & Sat'; phones write a dash of their own. */
 const TWO_DAYS =
