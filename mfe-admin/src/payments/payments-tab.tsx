@@ -82,10 +82,12 @@ interface MoneyProps {
 const Money = ({ booking, documents }: MoneyProps) => (
   <Line aria-label={`Money of booking ${booking.id}`}>
     <p>
-      <strong>{booking.professional.displayName || 'A deleted account'}</strong>{' '}
+      <strong>{booking.professional.displayName || 'A deleted account'}</strong>
+      {' · '}
       <TextLink to={href.bookingDetails({ bookingId: booking.id })} aria-label={`Booking ${booking.id}`}>
         Booking
-      </TextLink>{' '}
+      </TextLink>
+      {' · '}
       <TextLink to={documents} aria-label={`Documents of booking ${booking.id}`}>
         Documents
       </TextLink>
@@ -95,7 +97,7 @@ const Money = ({ booking, documents }: MoneyProps) => (
     </Muted>
     <p>
       {booking.balances.length === 0
-        ? 'Everything is settled: no account has money of it.'
+        ? 'Everything is settled: none of its money is left in an account.'
         : booking.balances
             .map(
               ({ account, amountCents }) => `${accountWords(account)} ${accountPrice(account, amountCents)}`,
