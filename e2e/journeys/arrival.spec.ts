@@ -133,3 +133,22 @@ test.describe('a client', () => {
     await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
   });
 });
+
+test('a page that scripts render says that it is loading until they have started @once', async ({ page }) => {
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/shell/**/*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  const app = page.locator('#app');
+  const shown = () => app.evaluate((element) => getComputedStyle(element, '::before').visibility);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(app).toBeEmpty();
+  await expect.poll(shown).toBe('visible');
+  start();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await app.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none');
+});

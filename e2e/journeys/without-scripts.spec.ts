@@ -122,3 +122,11 @@ test('a visitor finds a professional by specialisation and place, and reads pric
   const times = page.getByRole('complementary', { name: 'Available Times' });
   await expect(times.getByRole('link', { name: /\d (am|pm), .*, book / }).first()).toBeVisible();
 });
+
+test('a page that needs scripts says so, and not that it is loading @once', async ({ page, watch }) => {
+  watch.expect(NO_SCRIPTS);
+  await page.goto('/client-profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  const loading = () => getComputedStyle(document.querySelector('#app') as Element, '::before').content;
+  expect(await page.evaluate(loading)).toBe('none');
+});

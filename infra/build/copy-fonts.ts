@@ -20,6 +20,17 @@ const GROUND =
   inDarkTheme(`background:${GROUNDS.dark};color-scheme:dark`);
 
 /**
+ * What a page that is not server-rendered shows until the shell has started: the text of its `PageLoading` (shared-ui), in
+ * the same place and after the same 150 ms. Without scripts, where it would never go away, the gateway's note instead.
+ */
+const UNTIL_STARTED =
+  '#app:empty::before,#app+noscript{display:block;box-sizing:border-box;max-width:1280px;margin:72px auto 0;' +
+  'padding:64px 48px;font:1rem/1.5 "Figtree Variable",system-ui,sans-serif}' +
+  '@media (max-width:767px){#app:empty::before,#app+noscript{margin-top:60px;padding:64px 20px}}' +
+  '@media (scripting:enabled){#app:empty::before{content:"Loading...";opacity:.75;visibility:hidden;' +
+  'animation:show-loading 1ms linear 150ms forwards}@keyframes show-loading{to{visibility:visible}}}';
+
+/**
  * Copies the font files into a release.
  *
  * @returns URLs to preload, and the page's inline styles
@@ -32,6 +43,6 @@ export async function copyFonts(
   const { preload, rules } = JSON.parse(await readFile(join(FONTS, FACES_FILE), 'utf8')) as FontFaces;
   return {
     preload: preload.map((name) => `${base}/${name}`),
-    styles: GROUND + rules.replaceAll('url(', `url(${base}/`),
+    styles: GROUND + UNTIL_STARTED + rules.replaceAll('url(', `url(${base}/`),
   };
 }
