@@ -1,5 +1,6 @@
 import type { BookingSettings } from '@crown-and-coil/shared-api/contract';
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
+import { anyOf } from '../database/any-of';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import { dataLoader } from '../database/data-loader';
@@ -256,7 +257,7 @@ const selectCalendarVersions = compileOnce(
     queries
       .selectFrom('calendar_versions')
       .select(['professional_id as professionalId', 'version'])
-      .where('professional_id', '=', sql<string>`any(${professionalIds}::uuid[])`),
+      .where('professional_id', '=', anyOf(professionalIds)),
 );
 
 /**

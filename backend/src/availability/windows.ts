@@ -1,5 +1,6 @@
 import { AVAILABILITY_MESSAGES, DAY_MS } from '@crown-and-coil/shared-api/contract';
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { anyOf } from '../database/any-of';
 import { BATCH_ROWS } from '../database/batches';
 import { lockProfessional } from '../database/owned-things';
 import type { Tables } from '../database/tables';
@@ -96,7 +97,7 @@ export async function moveWindowsToZone(
   if (moving.length === 0) return;
   await transaction
     .deleteFrom('availability_windows')
-    .where(sql<SqlBool>`id = any(${moving.map(({ id }) => id)}::uuid[])`)
+    .where('id', '=', anyOf(moving.map(({ id }) => id)))
     .execute();
   const until = new Date(last.endTime.getTime() + 2 * DAY_MS);
   const kept = await findWindowsBetween(transaction, professionalId, now, until);

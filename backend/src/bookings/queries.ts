@@ -23,6 +23,7 @@ import {
 } from '../availability/queries';
 import { intervalOf } from '../availability/slots';
 import type { StartLimits } from '../availability/start-limits';
+import { anyOf } from '../database/any-of';
 import { compileOnce } from '../database/compile-once';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
@@ -239,7 +240,7 @@ const selectStoredBookings = compileOnce((queries, { ids }: { ids: readonly stri
       'p.time_zone as presentTimeZone',
       readersOf(ref('c.user_id'), ref('p.user_id')).as('readers'),
     ])
-    .where('b.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('b.id', '=', anyOf(ids))
     .orderBy('b.professional_id')
     .orderBy('b.id'),
 );

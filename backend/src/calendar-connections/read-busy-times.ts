@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayIn, MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import type { Interval } from '../availability/slots';
 import type { JobContext } from '../background/jobs';
 import { eventUid } from '../calendar/calendar-file';
+import { anyOf } from '../database/any-of';
 import type { Queries } from '../database/connection';
 import { inTransaction } from '../database/transactions';
 import { startOfDay } from '../time-zones/wall-clock';
@@ -162,12 +163,12 @@ async function ownUids(
     .selectFrom('bookings')
     .select('id')
     .where('professional_id', '=', professionalId)
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .unionAll(({ selectFrom }) =>
       selectFrom('blocked_times')
         .select('id')
         .where('professional_id', '=', professionalId)
-        .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+        .where('id', '=', anyOf(ids)),
     )
     .execute();
   return new Set(rows.map(({ id }) => eventUid(id)));

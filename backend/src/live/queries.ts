@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyOf } from '../database/any-of';
 import type { Queries } from '../database/connection';
 
 /**
@@ -25,7 +25,7 @@ export async function findLastNumbers(
   return queries
     .selectFrom('notification_counters')
     .select(['user_id as userId', 'last_number as lastNumber'])
-    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('user_id', '=', anyOf(userIds))
     .execute();
 }
 

@@ -5,6 +5,7 @@ import {
   type PublicMediaQuery,
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../database/any-of';
 import type { Database, Queries } from '../database/connection';
 import type { MediaKind, MediaRow, UploadedPicture } from './rules';
 
@@ -111,7 +112,7 @@ export const mediaOfQuotes = (queries: Queries, photoQuoteIds: readonly string[]
   selectMedia(queries)
     .innerJoin('photo_quote_pictures as q', 'q.media_id', 'm.id')
     .select([...COLUMNS, 'q.photo_quote_id'])
-    .where('q.photo_quote_id', '=', sql<string>`any(${[...photoQuoteIds]}::uuid[])`)
+    .where('q.photo_quote_id', '=', anyOf(photoQuoteIds))
     .orderBy('m.media_type')
     .orderBy('m.position')
     .orderBy('m.id')
@@ -122,7 +123,7 @@ export const mediaOfReviews = (queries: Queries, reviewIds: readonly string[]) =
   selectMedia(queries)
     .innerJoin('review_pictures as r', 'r.media_id', 'm.id')
     .select([...COLUMNS, 'r.review_id'])
-    .where('r.review_id', '=', sql<string>`any(${[...reviewIds]}::uuid[])`)
+    .where('r.review_id', '=', anyOf(reviewIds))
     .orderBy('m.position')
     .orderBy('m.id')
     .execute();
@@ -132,7 +133,7 @@ export const mediaOfMessages = (queries: Queries, messageIds: readonly string[])
   selectMedia(queries)
     .innerJoin('booking_message_pictures as p', 'p.media_id', 'm.id')
     .select([...COLUMNS, 'p.message_id'])
-    .where('p.message_id', '=', sql<string>`any(${[...messageIds]}::uuid[])`)
+    .where('p.message_id', '=', anyOf(messageIds))
     .orderBy('m.position')
     .orderBy('m.id')
     .execute();

@@ -12,6 +12,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { selectUnreadBesideQuotes } from '../booking-messages/queries';
+import { anyOf } from '../database/any-of';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import type { Identity } from '../http/identity';
@@ -179,7 +180,7 @@ export async function toPhotoQuotes(
   const ids = quotes.map(({ id }) => id);
   const [pictures, unread] = await Promise.all([
     mediaOfQuotes(queries, ids),
-    selectUnreadBesideQuotes(queries, reader).where('q.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+    selectUnreadBesideQuotes(queries, reader).where('q.id', '=', anyOf(ids)).execute(),
   ]);
   return quotes.map((quote) => {
     const isOver = quote.endedAt === null && quote.expiresAt <= now;

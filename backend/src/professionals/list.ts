@@ -5,6 +5,7 @@ import type {
   ProfessionalSort,
   ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
+import { anyOf } from '../database/any-of';
 import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
@@ -12,7 +13,6 @@ import { bestProfessionals, isRankedSort } from '../search/best-first';
 import { professionalsByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
-import { isOneOf } from '../search/is-one-of';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
@@ -99,7 +99,7 @@ async function findProfessionals(
       serviceIds: offered(one),
     }),
     remembered,
-    readRows: (ids) => selectProfessionals(queries).where(isOneOf('p.id', ids)).execute(),
+    readRows: (ids) => selectProfessionals(queries).where('p.id', '=', anyOf(ids)).execute(),
   });
 }
 

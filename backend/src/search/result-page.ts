@@ -6,13 +6,13 @@ import {
   type Page,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
+import { anyOf } from '../database/any-of';
 import type { Queries } from '../database/connection';
 import type { PagePart } from '../database/pages';
 import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-style';
 import { readChosenStyles } from './compared-menus';
 import { circlesOf, type SearchFilter, wordsOfStyle } from './filter';
 import { bookableWhen, type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
-import { isOneOf } from './is-one-of';
 import type { Ranking } from './ranking-cache';
 import type { When } from './read-search';
 import { inOrderOf, RememberedRows } from './remembered-rows';
@@ -226,7 +226,7 @@ const remembered = new RememberedRows<ShownOfferRow>(MOST_OFFERS);
 const readOfferRows = (queries: Queries, ids: readonly string[]): Promise<ShownOfferRow[]> =>
   queries
     .selectFrom('services as s')
-    .where(isOneOf('s.id', ids))
+    .where('s.id', '=', anyOf(ids))
     .where('s.deleted_at', 'is', null)
     .select([
       's.id',

@@ -5,13 +5,13 @@ import type {
   ServiceListing,
   ServiceSort,
 } from '@crown-and-coil/shared-api/contract';
+import { anyOf } from '../database/any-of';
 import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestServices, type FoundService, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
-import { isOneOf } from '../search/is-one-of';
 import { readListed, toListing } from '../search/listings';
 import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, chosenStyleOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
@@ -91,7 +91,7 @@ async function findServices(
       return { id, professional, serviceIds: [id] };
     },
     remembered,
-    readRows: (ids) => selectServices(queries).where(isOneOf('s.id', ids)).execute(),
+    readRows: (ids) => selectServices(queries).where('s.id', '=', anyOf(ids)).execute(),
   });
 }
 
