@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables';
 import { FARTHEST_BUFFERS } from './buffers';
 import type { Owner, WindowTimes } from './rules';
 import { type Interval, intervalOf, type WindowInterval } from './slots';
-import { type ServiceTiming, type StartLimits, startLimitsOf } from './start-limits';
+import { type ServiceTiming, START_LIMITS, type StartLimits } from './start-limits';
 
 export interface WindowRow extends WindowTimes {
   readonly id: string;
@@ -88,7 +88,7 @@ export async function findOwner(queries: Queries, professionalId: string): Promi
 export const findStartLimits = (queries: Queries, professionalId: string) =>
   queries
     .selectFrom('professionals as p')
-    .select([startLimitsOf('p').as('limits'), 'p.time_zone as timeZone'])
+    .select([START_LIMITS.as('limits'), 'p.time_zone as timeZone'])
     .where('p.id', '=', professionalId)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -144,7 +144,7 @@ export const selectOffering = (queries: Queries, professionalId: string, service
       (join) => join.onTrue(),
     )
     .select(['p.id', 'p.time_zone as timeZone', 'p.is_active as isActive', 'services', 'shortest'])
-    .select(startLimitsOf('p').as('limits'))
+    .select(START_LIMITS.as('limits'))
     .where('p.id', '=', professionalId)
     .where('p.deleted_at', 'is', null);
 

@@ -9,7 +9,7 @@ import {
   START_MESSAGES,
   startIntervalOf,
 } from '@crown-and-coil/shared-api/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { conflict } from '../domain-errors';
 import { offsetAt, startOfDay } from '../time-zones/wall-clock';
 import { type Buffers, NO_BUFFERS } from './buffers';
@@ -51,12 +51,9 @@ interface LimitClock {
   readonly timeZone: string;
 }
 
-/** The `StartLimits` of a professional, as JSON. @param table `professionals`, or its alias */
-export function startLimitsOf(table: string): RawBuilder<StartLimits> {
-  const p = sql.id(table);
-  return sql`json_build_object('noticeHours', ${p}.notice_hours, 'horizonDays', ${p}.horizon_days,
-    'startIntervalMinutes', ${p}.start_interval_minutes)`;
-}
+/** The `StartLimits` of the professional `p`, as JSON. */
+export const START_LIMITS = sql<StartLimits>`json_build_object('noticeHours', p.notice_hours,
+  'horizonDays', p.horizon_days, 'startIntervalMinutes', p.start_interval_minutes)`;
 
 /** The longer one of the professional's notice and the site's lead time. */
 export const noticeMinutes = (

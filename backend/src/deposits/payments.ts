@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import type { PaymentsTable } from './tables';
@@ -28,16 +28,10 @@ export const findOpenPayment = (queries: Queries, bookingId: string): Promise<Pa
     .where('state', 'in', ['starting', 'open'])
     .executeTakeFirst();
 
-/**
- * Whether a payment is the one that its booking was accepted with: the one that was not returned.
- * @param table `payments`, or its alias
- */
-export function isAccepted(table: string): RawBuilder<SqlBool> {
-  const p = sql.id(table);
-  return sql`${p}.kind = 'deposit' and ${p}.state = 'paid' and not exists (
-    select from refunds r where r.payment_id = ${p}.id and r.step like 'return %'
-  )`;
-}
+/** Whether the payment `p` is the one that its booking was accepted with: the one that was not returned. */
+export const IS_ACCEPTED = sql<SqlBool>`p.kind = 'deposit' and p.state = 'paid' and not exists (
+  select from refunds r where r.payment_id = p.id and r.step like 'return %'
+)`;
 
 /** The payment that a booking was accepted with. */
 export const findAcceptedPayment = (queries: Queries, bookingId: string): Promise<Payment | undefined> =>
@@ -45,7 +39,7 @@ export const findAcceptedPayment = (queries: Queries, bookingId: string): Promis
     .selectFrom('payments as p')
     .selectAll('p')
     .where('p.booking_id', '=', bookingId)
-    .where(isAccepted('p'))
+    .where(IS_ACCEPTED)
     .executeTakeFirst();
 
 /** Locks a payment that exists; lock its booking first (database/transactions.ts). */

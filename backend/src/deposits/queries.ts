@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Balances } from '../ledger/accounts';
-import { isAccepted } from './payments';
+import { IS_ACCEPTED } from './payments';
 import type { KeptCardRow } from './rules';
 import type { PaymentsTable } from './tables';
 
@@ -26,7 +26,7 @@ export const depositColumns = (bookingId: Expression<string>, depositCents: Expr
     ) end`.as('refundSentAt'),
     // The dispute of the deposit with which the booking was accepted; null without one.
     sql<PaymentsTable['dispute_state']>`case when ${depositCents} is not null then (
-      select p.dispute_state from payments p where p.booking_id = ${bookingId} and ${isAccepted('p')} limit 1
+      select p.dispute_state from payments p where p.booking_id = ${bookingId} and ${IS_ACCEPTED} limit 1
     ) end`.as('depositDispute'),
     sql<KeptCardRow | null>`(
       select json_build_object(

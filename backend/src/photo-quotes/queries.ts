@@ -94,21 +94,19 @@ const toStored = (row: Row): StoredQuote => ({
 });
 
 /**
- * The quotes of a party that they may see. A client sees their own until it is deleted; a professional only while it
+ * The quotes `q` of a party that they may see. A client sees their own until it is deleted; a professional only while it
  * is open or its booking is live, and for some days after another end when it has messages: these can be reported.
- * @param table `photo_quotes`, or its alias
  */
-export function isVisible(table: string, { party, id }: QuoteParty, now: Date): RawBuilder<SqlBool> {
-  const q = sql.id(table);
-  if (party === 'client') return sql`${q}.client_id = ${id}`;
-  return sql`${q}.professional_id = ${id} and (
-    (${q}.ended_at is null and ${q}.expires_at > ${now})
-    or (${q}.state = 'booked' and exists (
-      select from bookings b where b.id = ${q}.booking_id and b.status in ('pending', 'confirmed') and b.held_until is null
+export function isVisible({ party, id }: QuoteParty, now: Date): RawBuilder<SqlBool> {
+  if (party === 'client') return sql`q.client_id = ${id}`;
+  return sql`q.professional_id = ${id} and (
+    (q.ended_at is null and q.expires_at > ${now})
+    or (q.state = 'booked' and exists (
+      select from bookings b where b.id = q.booking_id and b.status in ('pending', 'confirmed') and b.held_until is null
     ))
     or (
-      coalesce(${q}.ended_at, ${q}.expires_at) > ${new Date(now.getTime() - QUOTE_MESSAGES_READ_DAYS * DAY_MS)}
-      and exists (select from booking_messages m where m.photo_quote_id = ${q}.id)
+      coalesce(q.ended_at, q.expires_at) > ${new Date(now.getTime() - QUOTE_MESSAGES_READ_DAYS * DAY_MS)}
+      and exists (select from booking_messages m where m.photo_quote_id = q.id)
     )
   )`;
 }
@@ -128,7 +126,7 @@ export async function findVisibleQuote(
 ): Promise<StoredQuote | undefined> {
   const row = await selectQuotes(queries)
     .where('q.id', '=', id)
-    .where(isVisible('q', party, now))
+    .where(isVisible(party, now))
     .executeTakeFirst();
   return row && toStored(row);
 }
@@ -145,7 +143,7 @@ export async function listQuotes(
   now: Date,
 ): Promise<StoredQuote[]> {
   const ordered = selectQuotes(queries)
-    .where(isVisible('q', party, now))
+    .where(isVisible(party, now))
     .$if(bookingId !== undefined, (query) => query.where('q.booking_id', '=', bookingId ?? ''))
     .orderBy('q.created_at', 'desc')
     .orderBy('q.id', 'desc');
@@ -161,7 +159,7 @@ export async function countQuotes(
   const { count } = await queries
     .selectFrom('photo_quotes as q')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isVisible('q', party, now))
+    .where(isVisible(party, now))
     .$if(bookingId !== undefined, (query) => query.where('q.booking_id', '=', bookingId ?? ''))
     .executeTakeFirstOrThrow();
   return count;

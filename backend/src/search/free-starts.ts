@@ -11,9 +11,9 @@ import { BUSY_START_AND_END, type Calendar, START_AND_END, toCalendar } from '..
 import { freeSlots, type Interval } from '../availability/slots';
 import {
   bookableTime,
+  START_LIMITS,
   type StartLimits,
   startFilter,
-  startLimitsOf,
   type Times,
   timesFilter,
 } from '../availability/start-limits';
@@ -68,18 +68,6 @@ export function bookableWhen({ days, times }: When, moment: Moment): When {
   const first = firstBookableDay(moment);
   const open = days.flatMap(({ from, to }) => (to < first ? [] : [{ from: laterDay(from, first), to }]));
   return { days: open, times };
-}
-
-/**
- * The `earliest` and the `latest` day on which clients can book a professional; null for no limit.
- * @param table `professionals`, or its alias
- */
-export function bookableDays(table: string, { now, leadTimeMinutes }: Moment) {
-  const p = sql.id(table);
-  return sql`
-    select ((${now}::timestamptz + greatest(${leadTimeMinutes}::int, ${p}.notice_hours * 60) * interval '1 minute')
-        at time zone ${p}.time_zone)::date as earliest,
-      (${now}::timestamptz at time zone ${p}.time_zone)::date + ${p}.horizon_days as latest`;
 }
 
 /**
@@ -200,7 +188,7 @@ async function readCalendars(
 ): Promise<readonly (KnownCalendar & { readonly id: string })[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CalendarRow>`
-    select p.id, p.time_zone as "timeZone", ${startLimitsOf('p')} as limits,
+    select p.id, p.time_zone as "timeZone", ${START_LIMITS} as limits,
       ${stretchesOf(sql.ref('p.id'), { from, to })} as stretches,
       array_to_json(array(
         select json_build_array(t.id, ${START_AND_END}) from availability_windows t

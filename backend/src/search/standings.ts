@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { defineJob } from '../background/jobs';
 import type { Database } from '../database/connection';
 import { agreedVisits } from '../house-rules/queries';
-import { bookableDays } from './free-starts';
 
 /** Pictures and completed visits of professionals with a known hair type: `professional_id`, `hair_type`. */
 const WORK_DONE = sql`
@@ -82,7 +81,12 @@ async function writeBatch(database: Database, moment: Date, ids: readonly string
     ) completed on completed.professional_id = p.id
     left join lateral (
       select min(f.day) as day
-      from (${bookableDays('p', { now: moment, leadTimeMinutes: 0 })}) bookable
+      from (
+        -- The days on which clients can book them; null for no limit.
+        select ((${moment}::timestamptz + coalesce(p.notice_hours, 0) * interval '1 hour') at time zone p.time_zone)::date
+            as earliest,
+          (${moment}::timestamptz at time zone p.time_zone)::date + p.horizon_days as latest
+      ) bookable
       join free_stretches f on f.day >= bookable.earliest and (bookable.latest is null or f.day <= bookable.latest)
       where f.professional_id = p.id
     ) free on true

@@ -157,7 +157,7 @@ export const listUnreadQuoteMessages = (
     .innerJoin('clients as c', 'c.id', 'q.client_id')
     .select('c.first_name as client_name')
     .groupBy('c.first_name')
-    .where(isVisible('q', { party: 'professional', id: professionalId }, now))
+    .where(isVisible({ party: 'professional', id: professionalId }, now))
     .orderBy(({ fn }) => fn.max('m.sent_at'), 'desc')
     .limit(MAX_UNREAD_CONVERSATIONS)
     .execute();

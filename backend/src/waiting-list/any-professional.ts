@@ -29,7 +29,7 @@ import { termsOf } from '../search/terms';
 import { wantedOf, wordsToNormalize } from '../search/wanted';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
-import { clientCanTake, dayText, refusedTimesOf, type WaitingEntry } from './queries';
+import { CLIENT_CAN_TAKE, dayText, refusedTimesOf, type WaitingEntry } from './queries';
 import { inTurn, type NextOffer, nextOffer, type OfferClock, type Waiting } from './rules';
 import { findStyle } from './style';
 
@@ -169,7 +169,7 @@ const selectAsked = (queries: Queries, professionalId: string) =>
     .where('e.professional_id', 'is', null)
     .where('e.state', '=', 'waiting')
     .where(sql<SqlBool>`p.latitude between e.south and e.north and p.longitude between e.west and e.east`)
-    .where(clientCanTake('c', 'u'))
+    .where(CLIENT_CAN_TAKE)
     .where(sql<SqlBool>`exists (
       select from free_stretches f
       where f.professional_id = p.id and f.day between e.from_day and e.to_day and f.longest_minutes > 0

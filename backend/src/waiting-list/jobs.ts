@@ -17,7 +17,7 @@ import {
   offerJob,
   withdrawOffer,
 } from './offers';
-import { clientCanTake, dayText, isBookedSince, isOffered, isOver } from './queries';
+import { CLIENT_CAN_TAKE, dayText, IS_BOOKED_SINCE, IS_OFFERED, isOver } from './queries';
 
 /** Job: offers a professional's free time in turn. Queued by triggers of bookings and availability. */
 export const makeOffers = defineJob<{ professionalId: string }>(
@@ -111,7 +111,7 @@ async function endedOffers({ database }: Pick<JobContext, 'database'>, now: Date
     join clients c on c.id = o.client_id
     join users u on u.id = c.user_id
     where o.state = 'offered' and (
-      o.held_until <= ${now}::timestamptz or not ${isOffered('p', 's')} or u.deleted_at is not null or u.suspended_at is not null
+      o.held_until <= ${now}::timestamptz or not ${IS_OFFERED} or u.deleted_at is not null or u.suspended_at is not null
       or taken.is_taken
     )
     order by o.held_until`.execute(database);
@@ -126,12 +126,12 @@ async function endedEntries({ database }: Pick<JobContext, 'database'>, now: Dat
   const { rows } = await sql<{ id: string; state: 'booked' | 'closed' | 'expired' }>`
     select e.id, 'expired' as state from waiting_list_entries e left join professionals p on p.id = e.professional_id
     where e.state = 'waiting' and e.to_day < (${now}::timestamptz + interval '1 day')::date
-      and ${isOver('e', 'p', now)}
+      and ${isOver(now)}
     union all
     select e.id, 'closed' from waiting_list_entries e join services s on s.id = e.service_id
     where e.state = 'waiting' and s.deleted_at is not null
     union all
-    select e.id, 'booked' from waiting_list_entries e where e.state = 'waiting' and ${isBookedSince('e')}`.execute(
+    select e.id, 'booked' from waiting_list_entries e where e.state = 'waiting' and ${IS_BOOKED_SINCE}`.execute(
     database,
   );
   return rows;
@@ -224,7 +224,7 @@ const selectOfAny = (queries: Queries) =>
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .where('e.professional_id', 'is', null)
     .where('e.state', '=', 'waiting')
-    .where(clientCanTake('c', 'u'));
+    .where(CLIENT_CAN_TAKE);
 
 /** Professionals whose time is offered for one entry in a run. The calendar of each is locked for one offer at a time. */
 const MOST_TRIED = 20;

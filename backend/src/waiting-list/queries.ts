@@ -8,7 +8,7 @@ import {
 import { type Expression, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { busyTimesOf, type Calendar, toCalendar, windowsOf } from '../availability/queries';
 import type { Interval } from '../availability/slots';
-import { isWithinStarts, startLimitsOf } from '../availability/start-limits';
+import { isWithinStarts, START_LIMITS } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { type ListPart, partOf } from '../http/own-list';
@@ -23,11 +23,8 @@ export interface WaitingParty {
 
 export const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
 
-/** Whether a professional's service can currently be booked. The parameters are the tables or their aliases. */
-export function isOffered(professionals: string, services: string): RawBuilder<boolean> {
-  const [p, s] = [sql.id(professionals), sql.id(services)];
-  return sql`(${p}.is_active and ${p}.deleted_at is null and ${s}.is_active and ${s}.deleted_at is null)`;
-}
+/** Whether the service `s` of the professional `p` can currently be booked. */
+export const IS_OFFERED = sql<boolean>`(p.is_active and p.deleted_at is null and s.is_active and s.deleted_at is null)`;
 
 const selectEntries = (queries: Queries) =>
   queries
@@ -62,10 +59,8 @@ const selectEntries = (queries: Queries) =>
       dayText('e.from_day').as('from'),
       dayText('e.to_day').as('to'),
       'e.part_of_day',
-      sql<boolean>`e.search is null and (not p.is_waiting_list_open or not ${isOffered('p', 's')})`.as(
-        'is_paused',
-      ),
-      isOffered('p', 's').as('isOffered'),
+      sql<boolean>`e.search is null and (not p.is_waiting_list_open or not ${IS_OFFERED})`.as('is_paused'),
+      IS_OFFERED.as('isOffered'),
       'o.id as offerId',
       'o.start_time as startTime',
       'o.end_time as endTime',
@@ -185,7 +180,7 @@ export async function findEntry(
 const selectOfferer = (queries: Queries, professionalId: string) =>
   queries
     .selectFrom('professionals as p')
-    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', startLimitsOf('p').as('limits')])
+    .select(['time_zone as timeZone', 'is_waiting_list_open as isOpen', START_LIMITS.as('limits')])
     .where('id', '=', professionalId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null);
@@ -216,16 +211,10 @@ export const refusedTimesOf = (entryId: Expression<string>) => sql<
   from waiting_list_offers o where o.entry_id = ${entryId} and o.state in ('declined', 'expired', 'withdrawn')
 ), '[]')`;
 
-/**
- * Whether a client can get an offer: no open one, and an active account. The parameters are the tables or their
- * aliases.
- */
-export function clientCanTake(clients: string, users: string): RawBuilder<SqlBool> {
-  const [c, u] = [sql.id(clients), sql.id(users)];
-  return sql`(${u}.deleted_at is null and ${u}.suspended_at is null and not exists (
-    select from waiting_list_offers open_one where open_one.client_id = ${c}.id and open_one.state = 'offered'
-  ))`;
-}
+/** Whether the client `c` with the account `u` can get an offer: no open one, and an active account. */
+export const CLIENT_CAN_TAKE = sql<SqlBool>`(u.deleted_at is null and u.suspended_at is null and not exists (
+  select from waiting_list_offers open_one where open_one.client_id = c.id and open_one.state = 'offered'
+))`;
 
 /** Clients waiting for a professional who can get an offer now: no open offer, and an active account and service. */
 export async function findWaiting(
@@ -260,7 +249,7 @@ export async function findWaiting(
     ])
     .where('e.professional_id', '=', professionalId)
     .where('e.state', '=', 'waiting')
-    .where(clientCanTake('c', 'u'))
+    .where(CLIENT_CAN_TAKE)
     .where('s.is_active', '=', true)
     .where('s.deleted_at', 'is', null)
     .where(condition)
@@ -302,7 +291,7 @@ export async function findHindrance(
   clock: OfferClock,
 ): Promise<'booked' | 'gate' | undefined> {
   const { rows } = await sql<{ isBooked: boolean; isGated: boolean; needsQuote: boolean }>`
-    select ${isBookedSince('e')} as "isBooked", exists (
+    select ${IS_BOOKED_SINCE} as "isBooked", exists (
       select from (values ('consultation'), ('patch_test')) asked (kind)
       where jsonb_typeof(s.gates -> asked.kind) = 'object' and not exists (
         select from gate_starts(s.gates, s.professional_id, ${clientId}::uuid) opened
@@ -323,28 +312,19 @@ export async function findHindrance(
 const isForTime = (style: BookedStyle, { start, end }: Interval, { timeZone }: OfferClock): boolean =>
   start + style.minutes * MINUTE_MS <= end && isWithinStarts(style, new Date(start), timeZone);
 
-/**
- * Whether the client of an entry has a live booking of the service made since they joined.
- * @param table `waiting_list_entries`, or its alias
- */
-export function isBookedSince(table: string): RawBuilder<SqlBool> {
-  const e = sql.id(table);
-  return sql`exists (
-    select from bookings b join booking_services booked on booked.booking_id = b.id
-    where b.client_id = ${e}.client_id and b.professional_id = ${e}.professional_id
-      and b.status in ('pending', 'confirmed') and booked.service_id = ${e}.service_id
-      and b.created_at >= ${e}.created_at
-  )`;
-}
+/** Whether the client of the entry `e` has a live booking of its service made since they joined. */
+export const IS_BOOKED_SINCE = sql<SqlBool>`exists (
+  select from bookings b join booking_services booked on booked.booking_id = b.id
+  where b.client_id = e.client_id and b.professional_id = e.professional_id
+    and b.status in ('pending', 'confirmed') and booked.service_id = e.service_id and b.created_at >= e.created_at
+)`;
 
 /**
- * Whether the last day of an entry has passed: in its professional's zone, everywhere for any professional. The
- * parameters are the tables or their aliases; `professionals` is joined loosely.
+ * Whether the last day of the entry `e` has passed: in the zone of its professional `p`, who is left joined;
+ * everywhere for any professional.
  */
-export function isOver(entries: string, professionals: string, now: Date): RawBuilder<boolean> {
-  const [e, p] = [sql.id(entries), sql.id(professionals)];
-  return sql`(${e}.to_day < (${now}::timestamptz at time zone coalesce(${p}.time_zone, ${WESTERNMOST_TIME_ZONE}))::date)`;
-}
+export const isOver = (now: Date) =>
+  sql<boolean>`(e.to_day < (${now}::timestamptz at time zone coalesce(p.time_zone, ${WESTERNMOST_TIME_ZONE}))::date)`;
 
 /** An open offer that a client can book now. */
 export const findBookableOffer = (

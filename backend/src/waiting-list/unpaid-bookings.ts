@@ -60,7 +60,7 @@ export async function notifyOfRelease(
 /** What the state of an entry depends on when its booking was not paid. */
 async function readUnpaid(transaction: Transaction<Tables>, id: string, now: Date) {
   const { rows } = await sql<Parameters<typeof stateAfterUnpaid>[0]>`
-    select ${isOver('e', 'p', now)} as "isOver",
+    select ${isOver(now)} as "isOver",
       coalesce(p.deleted_at, s.deleted_at) is not null as "isGone",
       exists (
         select from waiting_list_entries again
