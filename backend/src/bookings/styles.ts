@@ -9,19 +9,18 @@ import {
   PHOTO_QUOTE_MESSAGES,
   packingText,
   preparationText,
-  quoteOf,
   type StyleMenu,
   type StyleRequest,
   servicePriceCents,
   styleChanges,
   toDomain,
-  toWire,
 } from '@crown-and-coil/shared-api/contract';
 import type { OfferedService } from '../availability/queries';
 import { isWithinStarts, startsInWords } from '../availability/start-limits';
 import { conflict, type DomainError, invalidField } from '../domain-errors';
 import type { Fact } from '../mail/content';
 import type { BookableQuote } from '../photo-quotes/queries';
+import { chooseStyle } from '../style-menus/rules';
 
 /** A service to book: with a style, price and minutes are those of the style. */
 export interface DraftService extends OfferedService {
@@ -126,20 +125,19 @@ function bookStyle(
   { style, index }: PlacedStyle,
 ): BookedStyle {
   const { choice, menu_revision: seenRevision, price_cents, minutes } = style;
-  const answer = quoteOf(toDomain(menu), service.name, toDomain(choice), daysSinceLast);
-  if (answer.outcome === 'refused') {
-    const { field, message } = answer.problem;
+  const chosen = chooseStyle(menu, service.name, choice, daysSinceLast);
+  if ('problem' in chosen) {
+    const { field, message } = chosen.problem;
     if (seenRevision !== menu.revision)
       throw changed(MENU_MESSAGES.styleGone, service.id, menu.revision, style, null);
-    throw refusal(index, `choice.${field === 'addOns' ? 'add_ons' : field}`, message);
+    throw refusal(index, `choice.${field}`, message);
   }
-  const { quote } = answer;
-  if (quote.priceCents !== price_cents || quote.minutes !== minutes) {
-    const sentence = styleChanges({ priceCents: price_cents, minutes }, quote);
-    const now = { price_cents: quote.priceCents, minutes: quote.minutes };
+  const now = { price_cents: chosen.style.price_cents, minutes: chosen.style.minutes };
+  if (now.price_cents !== price_cents || now.minutes !== minutes) {
+    const sentence = styleChanges({ priceCents: price_cents, minutes }, toDomain(now));
     throw changed(MENU_MESSAGES.styleChanged(sentence), service.id, menu.revision, style, now);
   }
-  return toWire({ ...quote, menuRevision: menu.revision, choice }) as BookedStyle;
+  return chosen.style;
 }
 
 const changed = (

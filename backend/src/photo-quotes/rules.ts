@@ -1,13 +1,5 @@
-import {
-  type BookedStyle,
-  MENU_MESSAGES,
-  type PhotoQuoteAnswer,
-  quoteOf,
-  type StyleMenu,
-  toDomain,
-  toWire,
-} from '@crown-and-coil/shared-api/contract';
-import { invalidField } from '../domain-errors';
+import type { BookedStyle, PhotoQuoteAnswer, StyleMenu } from '@crown-and-coil/shared-api/contract';
+import { requireStyle } from '../style-menus/rules';
 
 interface QuotedService {
   readonly name: string;
@@ -23,7 +15,8 @@ const WITHOUT_MENU = { options: [], hair: null, preparation: [], add_ons: [] } a
  */
 export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedService): BookedStyle {
   const { choice, price_cents, minutes_min, minutes_max: minutes } = answer;
-  const variant = choice === null ? undefined : variantOf(choice, { name, menu });
+  // The professional sets price and length, so the weeks since the last visit do not matter.
+  const variant = choice === null ? undefined : requireStyle(menu, name, choice, 0);
   const label = variant?.options.map(({ option }) => option).join(', ') || name;
   return {
     options: variant?.options ?? [],
@@ -44,15 +37,4 @@ export function styleOfAnswer(answer: PhotoQuoteAnswer, { name, menu }: QuotedSe
     menu_revision: menu.revision,
     choice: choice ?? { ...WITHOUT_MENU, options: [], preparation: [], add_ons: [] },
   };
-}
-
-function variantOf(choice: NonNullable<PhotoQuoteAnswer['choice']>, { name, menu }: QuotedService) {
-  if (menu.variants.length === 0) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
-  // The professional sets price and length, so the weeks since the last visit do not matter.
-  const found = quoteOf(toDomain(menu), name, toDomain(choice), 0);
-  if (found.outcome === 'refused') {
-    const { field, message } = found.problem;
-    throw invalidField(['body', 'choice', field === 'addOns' ? 'add_ons' : field], message, 'choice');
-  }
-  return toWire(found.quote) as Omit<BookedStyle, 'menu_revision' | 'choice'>;
 }

@@ -1,11 +1,17 @@
 import {
+  type BookedStyle,
   fromCents,
+  MENU_MESSAGES,
   type MenuSummary,
   menuRangeOf,
+  quoteOf,
+  type StyleChoice,
   type StyleMenu,
   type StyleMenuWrite,
   toDomain,
+  toWire,
 } from '@crown-and-coil/shared-api/contract';
+import { invalidField } from '../domain-errors';
 import type { MenuDocument } from './tables';
 
 const NO_MENU = { groups: [], variants: [], hair: null, preparation: [], add_ons: [], cadence: null };
@@ -25,6 +31,35 @@ export const toStyleMenu = ({ revision, document, hairProduct }: MenuRow): Style
   ...document,
   hair_product: hairProduct,
 });
+
+/**
+ * The style that a choice from a menu selects, as a booking stores it, or the first wrong field of the choice.
+ * @param daysSinceLast as in `quoteOf`
+ */
+export function chooseStyle(
+  menu: StyleMenu,
+  serviceName: string,
+  choice: StyleChoice,
+  daysSinceLast: number | null,
+):
+  | { readonly style: BookedStyle }
+  | { readonly problem: { readonly field: string; readonly message: string } } {
+  const answer = quoteOf(toDomain(menu), serviceName, toDomain(choice), daysSinceLast);
+  if (answer.outcome === 'refused') {
+    const { field, message } = answer.problem;
+    return { problem: { field: field === 'addOns' ? 'add_ons' : field, message } };
+  }
+  return { style: toWire({ ...answer.quote, menuRevision: menu.revision, choice }) as BookedStyle };
+}
+
+/** The same for the `choice` of a request. @throws DomainError invalid when the menu does not offer it */
+export function requireStyle(...asked: Parameters<typeof chooseStyle>): BookedStyle {
+  const [menu] = asked;
+  if (menu.variants.length === 0) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
+  const chosen = chooseStyle(...asked);
+  if ('style' in chosen) return chosen.style;
+  throw invalidField(['body', 'choice', chosen.problem.field], chosen.problem.message, 'choice');
+}
 
 /** The stored document of a menu. */
 export const documentOf = ({ revision: _column, ...document }: StyleMenuWrite): MenuDocument => document;

@@ -1,10 +1,7 @@
 import {
   type BookedStyle,
   MENU_MESSAGES,
-  quoteOf,
   type StyleChoice,
-  toDomain,
-  toWire,
   WAITING_LIST_MESSAGES,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
@@ -12,7 +9,7 @@ import type { ServiceTiming } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import { invalidField } from '../domain-errors';
 import { findMenu, lastVisit } from '../style-menus/queries';
-import { toStyleMenu } from '../style-menus/rules';
+import { requireStyle, toStyleMenu } from '../style-menus/rules';
 import { daysBetween, startOfDay } from '../time-zones/wall-clock';
 
 /** The requested service and style. */
@@ -55,20 +52,15 @@ export async function findStyle(queries: Queries, question: StyleQuestion): Prom
     throw invalidField(['body', 'service_id'], WAITING_LIST_MESSAGES.unknownService, 'service');
   const { name: _name, minutes: _minutes, lastVisitAt, ...timing } = service;
   const menu = toStyleMenu(await findMenu(queries, serviceId));
-  if (menu.variants.length === 0) {
-    if (choice !== null) throw invalidField(['body', 'choice'], MENU_MESSAGES.noMenu, 'choice');
+  if (choice === null) {
+    if (menu.variants.length > 0)
+      throw invalidField(['body', 'choice'], MENU_MESSAGES.styleMissing, 'required');
     return { style: null, menuRevision: menu.revision, minutes: service.minutes, ...timing };
   }
-  if (choice === null) throw invalidField(['body', 'choice'], MENU_MESSAGES.styleMissing, 'required');
   const days =
     lastVisitAt === null || menu.cadence === null
       ? null
       : daysBetween(lastVisitAt, startOfDay(toDay, timeZone), timeZone);
-  const answer = quoteOf(toDomain(menu), service.name, toDomain(choice), days);
-  if (answer.outcome === 'refused') {
-    const { field, message } = answer.problem;
-    throw invalidField(['body', 'choice', field === 'addOns' ? 'add_ons' : field], message, 'choice');
-  }
-  const style = toWire({ ...answer.quote, menuRevision: menu.revision, choice }) as BookedStyle;
+  const style = requireStyle(menu, service.name, choice, days);
   return { style, menuRevision: menu.revision, minutes: style.minutes, ...timing };
 }
