@@ -24,8 +24,8 @@ import {
   zoneAt,
 } from '../places/rules';
 import { parseCoordinates } from '../professionals/rules';
+import type { Days } from './days';
 import type { Moment } from './free-starts';
-import type { Days } from './read-days';
 import { type Narrowed, type ReadSearch, readSearch, type When } from './read-search';
 
 /** Filters of both lists; all combine. */

@@ -21,7 +21,7 @@ import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
 import { startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
-import { type Days, laterDay } from './read-days';
+import { type Days, earlierDay, laterDay } from './days';
 import type { When } from './read-search';
 import type { Searched } from './searched-facts';
 import { daysWithTime, type Stretches, stretchesOf } from './stretches';
@@ -167,8 +167,6 @@ async function calendarsOf(
   for (const calendar of await read(others, first, last)) found.set(calendar.id, calendar);
   return found;
 }
-
-const earlierDay = (one: string, other: string) => (one < other ? one : other);
 
 interface CalendarRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { DAY_MS, PARTS_OF_DAY } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { TIMES_OF_PART, type Times } from '../availability/start-limits';
-import type { Days } from './read-days';
+import type { Days } from './days';
 
 /**
  * The days of a professional with free time, in order: for each the day since 1970, and the longest visits starting in

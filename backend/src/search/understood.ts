@@ -1,8 +1,8 @@
 import { addDays } from '@crown-and-coil/shared-api/contract';
 import { TIMES_OF_PART, type Times } from '../availability/start-limits';
 import type { NamedPlaces } from '../places/rules';
+import type { Days } from './days';
 import type { Amounts } from './read-amounts';
-import type { Days } from './read-days';
 
 const list = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 const dayFormat = new Intl.DateTimeFormat('en-AU', {
