@@ -15,7 +15,7 @@ import { offsetAt, startOfDay } from '../time-zones/wall-clock';
 import { type Buffers, NO_BUFFERS } from './buffers';
 import type { Interval, WindowInterval } from './slots';
 
-const MINUTES_OF_DAY = 1440;
+export const MINUTES_OF_DAY = 1440;
 
 /** When clients may book a professional's free time. */
 export interface StartLimits {

@@ -1,9 +1,18 @@
 import { addDays, NEXT_START_DAYS, weekdayOf } from '@crown-and-coil/shared-api/contract';
+import type { Times } from '../availability/start-limits';
 
 /** Days, both inclusive, 'YYYY-MM-DD'. */
 export interface Days {
   readonly from: string;
   readonly to: string;
+}
+
+/** When a visit may start. */
+export interface When {
+  /** In the professional's zone, in order, with gaps between them. */
+  readonly days: readonly Days[];
+  /** Undefined: at any time of the day. */
+  readonly times: Times | undefined;
 }
 
 /** How far 'mornings', 'Saturdays' and 'after 5 pm' look ahead. */

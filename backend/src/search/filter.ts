@@ -24,9 +24,10 @@ import {
   zoneAt,
 } from '../places/rules';
 import { parseCoordinates } from '../professionals/rules';
-import type { Days } from './days';
+import type { Days, When } from './days';
 import type { Moment } from './free-starts';
-import { type Narrowed, type ReadSearch, readSearch, type When } from './read-search';
+import { type ReadSearch, readSearch } from './read-search';
+import type { Narrowed } from './understood';
 
 /** Filters of both lists; all combine. */
 export interface SearchFilter {

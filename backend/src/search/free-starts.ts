@@ -21,8 +21,7 @@ import type { Queries } from '../database/connection';
 import { readOnShards } from '../database/shards';
 import { startOfDay } from '../time-zones/wall-clock';
 import type { Offer, VisitLength } from './chosen-style';
-import { type Days, earlierDay, laterDay } from './days';
-import type { When } from './read-search';
+import { type Days, earlierDay, laterDay, type When } from './days';
 import type { Searched } from './searched-facts';
 import { daysWithTime, type Stretches, stretchesOf } from './stretches';
 

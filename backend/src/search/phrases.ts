@@ -5,6 +5,12 @@ export interface Phrase<Value> {
   readonly value: Value;
 }
 
+/** Where a phrase is. */
+export type Span = Pick<Phrase<unknown>, 'start' | 'end'>;
+
+/** A phrase of one word. */
+export const phraseOf = (at: number): Phrase<undefined> => ({ start: at, end: at + 1, value: undefined });
+
 type Groups = readonly (string | undefined)[];
 
 /** How a phrase is written from its first word on, and what it says; undefined when it says nothing after all. */
@@ -40,3 +46,20 @@ export function readPhrases<Value>(words: readonly string[], phraseAt: PhraseRea
   }
   return phrases;
 }
+
+/** Stands for a word that a phrase has taken, so that its neighbours do not become one phrase. */
+const TAKEN = '·';
+
+const isIn = (spans: readonly Span[], at: number) => spans.some(({ start, end }) => at >= start && at < end);
+
+/** The words with those of the phrases blanked out, at the same indices. */
+export const withoutPhrases = (words: readonly string[], phrases: readonly Span[]): string[] =>
+  words.map((word, at) => (isIn(phrases, at) ? TAKEN : word));
+
+/** The indices of words that were not blanked out. */
+export const indicesOfWords = (words: readonly string[]): number[] =>
+  words.flatMap((word, at) => (word === TAKEN ? [] : at));
+
+/** The text without some phrases. */
+export const textWithout = (written: readonly string[], phrases: readonly Span[]): string =>
+  written.filter((_word, at) => !isIn(phrases, at)).join(' ');

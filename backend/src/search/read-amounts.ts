@@ -93,6 +93,14 @@ const phraseAt = phraseReader<Amounts>([
  */
 export const readAmounts = (words: readonly string[]): Phrase<Amounts>[] => readPhrases(words, phraseAt);
 
+/** All limits of a text, without those that are given elsewhere. */
+export const amountsOfAll = (phrases: readonly Phrase<Amounts>[], given: Amounts): Amounts =>
+  Object.fromEntries(
+    phrases
+      .flatMap(({ value }) => Object.entries(value))
+      .filter(([narrows]) => given[narrows as keyof Amounts] === undefined),
+  );
+
 const AGED = `(?:(?:aged?|turning) \\d{1,2}|(?:aged? |for |under |over )?\\d{1,2} ?-?(?:years?|yrs?|months?|yo|y/o)(?:[- ]?olds?)?|(?:under|over) (?:[1-9]|[12]\\d)${NO_UNIT})`;
 const ageAt = phraseReader([[AGED, () => true]]);
 

@@ -114,9 +114,11 @@ const OPPOSITES: ReadonlyMap<Relation | undefined, Relation> = new Map([
 
 /**
  * The days on which all phrases agree: 'after the 5th and before the 10th', 'next week except Monday'. Those of any of
- * them where none is common.
+ * them where none is common; none without phrases.
  */
-export function daysOfAll(all: readonly DayPhrase[], today: string): readonly Days[] {
+export function daysOfAll(phrases: readonly Phrase<DayPhrase>[], today: string): readonly Days[] {
+  if (phrases.length === 0) return [];
+  const all = phrases.map(({ value }) => value);
   const having = (...relations: (Relation | undefined)[]) =>
     all.filter(({ relation }) => relations.includes(relation));
   const [starts, ends] = [having('after', 'from'), having('before', 'until')];

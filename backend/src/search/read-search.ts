@@ -1,5 +1,4 @@
-import { dayIn, LANGUAGES, type Language, type UnderstoodPart } from '@crown-and-coil/shared-api/contract';
-import type { Times } from '../availability/start-limits';
+import { dayIn, LANGUAGES, type Language } from '@crown-and-coil/shared-api/contract';
 import { wordsOf } from '../database/text-search';
 import {
   comparable,
@@ -10,31 +9,21 @@ import {
   radiusOf,
 } from '../places/rules';
 import { withTaggedDays } from './day-words';
-import { anyDay, type Days } from './days';
-import { type Phrase, phraseReader, readPhrases } from './phrases';
-import { type Amounts, readAges, readAmounts } from './read-amounts';
+import { anyDay, type When } from './days';
+import {
+  indicesOfWords,
+  type Phrase,
+  phraseOf,
+  phraseReader,
+  readPhrases,
+  textWithout,
+  withoutPhrases,
+} from './phrases';
+import { type Amounts, amountsOfAll, readAges, readAmounts } from './read-amounts';
 import { daysOfAll, readDays } from './read-days';
 import { isAnyTime, readTimes, timesOfAll } from './read-times';
 import { areFillers, areProfession, isOfStyle, withoutLastFillers } from './terms';
-import {
-  labelOfDays,
-  labelOfPlaces,
-  labelOfTimes,
-  labelsOfAmounts,
-  NO_PLACE,
-  placesToChoose,
-} from './understood';
-
-/** When a visit may start. */
-export interface When {
-  /** In the professional's zone, in order, with gaps between them. */
-  readonly days: readonly Days[];
-  /** Undefined: at any time of the day. */
-  readonly times: Times | undefined;
-}
-
-/** What a part of a search narrows. */
-export type Narrowed = 'days' | 'times' | 'place' | 'here' | 'hairType' | 'languages' | keyof Amounts;
+import { type Said, type UnderstoodText, understoodParts } from './understood';
 
 /** The parsed words of a search. */
 export interface ReadSearch extends Amounts {
@@ -45,10 +34,10 @@ export interface ReadSearch extends Amounts {
   readonly hairType: number | undefined;
   readonly when: When | undefined;
   readonly languages: readonly Language[];
-  /** The words of the service, each with the text without it; none unless there are several. */
+  /** See `wordPartsOf`. */
   readonly wordParts: readonly { readonly label: string; readonly without: string }[];
   /** How each part was understood, by kind. */
-  readonly understood: readonly (UnderstoodPart & { readonly narrows: Narrowed })[];
+  readonly understood: readonly UnderstoodText[];
 }
 
 /** What the reading of a text depends on. */
@@ -71,118 +60,85 @@ export function readSearch(gazetteer: Gazetteer, text: string, { now, zone, give
   const written = wordsOf(separated(text), MAX_WORDS);
   const words = written.map((word) => word.replaceAll(/^["'“(]+|["'”).!?;:]+$/g, ''));
   const tagged = withTaggedDays(gazetteer, words);
-  const dayPhrases = readDays(tagged, dayIn(now, zone));
-  const timePhrases = readTimes(tagged).filter(({ value }) => dayPhrases.length > 0 || !value.needsDay);
-  const withoutTimes = without(tagged, [...dayPhrases, ...timePhrases]);
-  const amountPhrases = readAmounts(withoutTimes);
-  const withoutAmounts = without(withoutTimes, amountPhrases);
-  const agePhrases = readAges(withoutAmounts);
-  const withoutAges = without(withoutAmounts, agePhrases);
-  const hairPhrases = withoutAges.flatMap((_word, at) => hairTypeAt(withoutAges, at) ?? []);
-  const withoutHair = without(withoutAges, hairPhrases);
   const languages = languagesIn(words);
-  const languagePhrases = withoutHair.flatMap((word, at) =>
-    isOneOf(languages, word) ? [{ start: at, end: at + 1, value: undefined }] : [],
-  );
-  const left = without(withoutHair, languagePhrases).flatMap((word, at) => (word === TAKEN ? [] : at));
+  const { left, ...phrases } = findPhrases(tagged, dayIn(now, zone), languages);
   const others = left.flatMap((at) => words[at] ?? []);
   // 'braids Footscray this' is left of 'braids Footscray this Saturday'.
   const named = placesInSearch(gazetteer, withoutLastFillers(others));
   const today = dayIn(now, named?.places[0]?.time_zone ?? named?.state?.timeZone ?? zone);
-  const days =
-    dayPhrases.length > 0
-      ? daysOfAll(
-          dayPhrases.map(({ value }) => value),
-          today,
-        )
-      : [];
-  const namedTimes = timesOfAll(timePhrases, tagged);
-  const times = namedTimes && isAnyTime(namedTimes) ? undefined : namedTimes;
-  const amounts: Amounts = Object.fromEntries(
-    amountPhrases
-      .flatMap(({ value }) => Object.entries(value))
-      .filter(([narrows]) => given[narrows as keyof Amounts] === undefined),
-  );
-  const hairType = hairPhrases[0]?.value;
-
-  // A distance is also one from here, unless a place is known.
-  const herePhrases = [
-    ...readPhrases(tagged, hereAt),
-    ...amountPhrases.filter(({ value }) => value.radiusKm !== undefined),
-  ];
-  const part = (narrows: Narrowed, label: string, phrases: readonly Span[]) => ({
-    narrows,
-    label,
-    without: textWithout(written, phrases),
-    places: [],
-  });
-  const understood = [
-    ...(herePhrases.length > 0 ? [part('here', NO_PLACE, herePhrases)] : []),
-    ...(named
-      ? [
-          {
-            ...part('place', labelOfPlaces(named), placePhrases(named, left, words)),
-            places: placesToChoose(named),
-          },
-        ]
-      : []),
-    // Without a day, 'arvo' would be a word of the service.
-    ...(dayPhrases.length > 0
-      ? [
-          part('days', labelOfDays(days, today), [
-            ...dayPhrases,
-            ...timePhrases.filter(({ value }) => value.needsDay),
-          ]),
-        ]
-      : []),
-    ...(namedTimes ? [part('times', labelOfTimes(namedTimes), timePhrases)] : []),
-    ...labelsOfAmounts(amounts).map(({ narrows, label }) =>
-      part(
-        narrows,
-        label,
-        amountPhrases.filter(({ value }) => value[narrows] !== undefined),
-      ),
-    ),
-    ...(hairType === undefined ? [] : [part('hairType', `Hair type ${hairType}`, hairPhrases)]),
-    ...(languages.length > 0 ? [part('languages', `Speaks ${languages.join(' or ')}`, languagePhrases)] : []),
-  ];
-  const ofPlace = new Set(named ? left.slice(named.start, named.end) : []);
-  const ofService = left.flatMap((at) => {
-    const label = words[at] ?? '';
-    return ofPlace.has(at) || areFillers([label])
-      ? []
-      : { label, without: textWithout(written, [{ start: at, end: at + 1 }]) };
-  });
+  const said = {
+    named,
+    today,
+    days: daysOfAll(phrases.days, today),
+    times: timesOfAll(phrases.times, tagged),
+    amounts: amountsOfAll(phrases.amounts, given),
+    hairType: phrases.hairTypes[0]?.value,
+    languages,
+  };
   const isAlone = others.length === words.length;
   return {
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
     words: (!isAlone && areFillers(others)) || areProfession(others) ? [] : others,
     named: named && areFillers(named.rest) ? { ...named, rest: [] } : named,
-    hairType,
-    when:
-      days.length > 0 || (times && dayPhrases.length === 0)
-        ? { days: days.length > 0 ? days : anyDay(today), times }
-        : undefined,
+    hairType: said.hairType,
+    when: whenOf(phrases.days.length > 0, said),
     languages,
-    ...amounts,
-    understood,
-    wordParts: ofService.length > 1 ? ofService : [],
+    ...said.amounts,
+    understood: understoodParts(written, { ...phrases, place: placePhrases(named, left, words) }, said),
+    wordParts: wordPartsOf(written, words, left, named),
   };
 }
 
 const hereAt = phraseReader([['(?:near|close to|around) me|nearby|close by|in my area', () => true]]);
 
-/** Instead of a word that a phrase has taken, so that its neighbours do not become one phrase. */
-const TAKEN = '·';
+/**
+ * The phrases of each kind, each read from the words that the kinds before it have left, and the indices of the words
+ * that all have left.
+ */
+function findPhrases(tagged: readonly string[], about: string, known: readonly Language[]) {
+  let left = tagged;
+  const take = <Value>(found: readonly Phrase<Value>[]) => {
+    left = withoutPhrases(left, found);
+    return found;
+  };
+  const days = readDays(tagged, about);
+  const times = readTimes(tagged).filter(({ value }) => days.length > 0 || !value.needsDay);
+  take<unknown>([...days, ...times]);
+  const amounts = take(readAmounts(left));
+  take(readAges(left));
+  const hairTypes = take(left.flatMap((_word, at) => hairTypeAt(left, at) ?? []));
+  const languages = take(left.flatMap((word, at) => (isOneOf(known, word) ? phraseOf(at) : [])));
+  // A distance is also one from here, unless a place is known.
+  const here = [
+    ...readPhrases(tagged, hereAt),
+    ...amounts.filter(({ value }) => value.radiusKm !== undefined),
+  ];
+  return { days, times, amounts, hairTypes, languages, here, left: indicesOfWords(left) };
+}
 
-type Span = Pick<Phrase<unknown>, 'start' | 'end'>;
-const isIn = (spans: readonly Span[], at: number) => spans.some(({ start, end }) => at >= start && at < end);
+/** Undefined without days and times, and for days that do not exist. */
+function whenOf(namesDays: boolean, { days, times, today }: Said): When | undefined {
+  const limited = times && isAnyTime(times) ? undefined : times;
+  if (days.length > 0) return { days, times: limited };
+  return limited && !namesDays ? { days: anyDay(today), times: limited } : undefined;
+}
 
-const without = (words: readonly string[], phrases: readonly Span[]) =>
-  words.map((word, at) => (isIn(phrases, at) ? TAKEN : word));
-
-const textWithout = (written: readonly string[], phrases: readonly Span[]) =>
-  written.filter((_word, at) => !isIn(phrases, at)).join(' ');
+/** The words of the service, each with the text without it; none unless there are several. */
+function wordPartsOf(
+  written: readonly string[],
+  words: readonly string[],
+  left: readonly number[],
+  named: NamedPlaces | undefined,
+): ReadSearch['wordParts'] {
+  const ofPlace = new Set(named ? left.slice(named.start, named.end) : []);
+  const ofService = left.flatMap((at) => {
+    const label = words[at] ?? '';
+    return ofPlace.has(at) || areFillers([label])
+      ? []
+      : { label, without: textWithout(written, [phraseOf(at)]) };
+  });
+  return ofService.length > 1 ? ofService : [];
+}
 
 /** 'Mon-Fri', 'Sat/Sun', 'Fri & Sat'; phones write a dash of their own. */
 const TWO_DAYS =
@@ -198,11 +154,12 @@ const separated = (text: string) =>
     .replaceAll(/\$\s+(?=\d)/g, '$');
 
 /** The words of the place, and 'in' or 'near' before it. */
-function placePhrases(named: NamedPlaces, left: readonly number[], words: readonly string[]) {
+function placePhrases(named: NamedPlaces | undefined, left: readonly number[], words: readonly string[]) {
+  if (!named) return [];
   const taken = left.slice(named.start, named.end);
   const before = left[named.start - 1];
   const link = before !== undefined && /^(?:in|near|around|at)$/i.test(words[before] ?? '') ? [before] : [];
-  return [...link, ...taken].map((start) => ({ start, end: start + 1 }));
+  return [...link, ...taken].map(phraseOf);
 }
 
 /** '4c', '3c/4a', '4b-c', 'type 4', 'hair type 3'; the first one counts. */

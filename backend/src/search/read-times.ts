@@ -1,15 +1,15 @@
-import { TIMES_OF_PART, type Times } from '../availability/start-limits';
+import { MINUTES_OF_DAY, TIMES_OF_PART, type Times } from '../availability/start-limits';
 import { type Phrase, phraseReader, readPhrases, type Wording } from './phrases';
 
 /** The times of a phrase. */
-interface NamedTimes {
+export interface NamedTimes {
   readonly times: Times;
   /** 'morning' and 'after 5', which only count beside a day. */
   readonly needsDay: boolean;
 }
 
-const DAY_MINUTES = 1440;
-const NOON = 720;
+/** In minutes from midnight. */
+export const NOON = 720;
 
 const HALF = '(?:am|pm|a\\.m\\.?|p\\.m\\.?)';
 const CLOCK = `(?:\\d{1,2}(?:[:.]\\d\\d)? ?${HALF}|\\d{1,2}:\\d\\d|noon|midday|\\d{3,4} ?${HALF})`;
@@ -39,7 +39,7 @@ function minutesOf(text: string, half?: string): number | undefined {
 type Reader = (...groups: readonly (string | undefined)[]) => Times | undefined;
 const after = (text = ''): Times | undefined => {
   const from = minutesOf(text);
-  return from === undefined ? undefined : { from, to: DAY_MINUTES };
+  return from === undefined ? undefined : { from, to: MINUTES_OF_DAY };
 };
 const before = (text = ''): Times | undefined => {
   const to = minutesOf(text);
@@ -48,7 +48,7 @@ const before = (text = ''): Times | undefined => {
 /** A start at 10 is one from 10 to 11. */
 const around = (text = ''): Times | undefined => {
   const from = minutesOf(text);
-  return from === undefined ? undefined : { from, to: Math.min(DAY_MINUTES, from + MINUTES_OF_HOUR) };
+  return from === undefined ? undefined : { from, to: Math.min(MINUTES_OF_DAY, from + MINUTES_OF_HOUR) };
 };
 function between(first = '', last = ''): Times | undefined {
   const to = minutesOf(last);
@@ -75,7 +75,7 @@ const phraseAt = phraseReader<NamedTimes>(
       [`at (\\d{1,2}(?:[:.]\\d\\d)?)(?: ?ish)?${HOUR_ENDS}`, around, true],
       [`(?:at |around |about |from )?(${CLOCK})(?: ?ish)?`, around],
       ['after work', () => TIMES_OF_PART.evening],
-      ['after school', () => ({ from: 900, to: DAY_MINUTES })],
+      ['after school', () => ({ from: 900, to: MINUTES_OF_DAY })],
       ['(?:at |around )?lunch ?time', () => ({ from: NOON, to: 840 })],
       ['(?:in the )?mornings', () => TIMES_OF_PART.morning],
       ['(?:in the )?(?:afternoons|arvos)', () => TIMES_OF_PART.afternoon],
@@ -118,4 +118,4 @@ export function timesOfAll(
 }
 
 /** Whether times limit nothing. */
-export const isAnyTime = ({ from, to }: Times): boolean => from === 0 && to === DAY_MINUTES;
+export const isAnyTime = ({ from, to }: Times): boolean => from === 0 && to === MINUTES_OF_DAY;

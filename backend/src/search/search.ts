@@ -6,10 +6,10 @@ import {
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
 import type { Database } from '../database/connection';
+import type { When } from './days';
 import { daysAround, radiusAround, type SearchFilter } from './filter';
 import { firstBookableDay, type Moment } from './free-starts';
 import type { Ranking } from './ranking-cache';
-import type { When } from './read-search';
 import { searchIndexOf } from './search-index';
 import type { FoundProfessional, Searched } from './searched-facts';
 import type { SearchedProfessionals } from './searched-professionals';

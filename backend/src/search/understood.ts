@@ -1,8 +1,69 @@
-import { addDays } from '@crown-and-coil/shared-api/contract';
-import { TIMES_OF_PART, type Times } from '../availability/start-limits';
+import { addDays, type Language, type UnderstoodPart } from '@crown-and-coil/shared-api/contract';
+import { MINUTES_OF_DAY, TIMES_OF_PART, type Times } from '../availability/start-limits';
 import type { NamedPlaces } from '../places/rules';
 import type { Days } from './days';
+import { type Phrase, type Span, textWithout } from './phrases';
 import type { Amounts } from './read-amounts';
+import { type NamedTimes, NOON } from './read-times';
+
+/** What a part of a search narrows. */
+export type Narrowed = 'days' | 'times' | 'place' | 'here' | 'hairType' | 'languages' | keyof Amounts;
+
+/** A part of a search, with what it narrows. */
+export interface UnderstoodText extends UnderstoodPart {
+  readonly narrows: Narrowed;
+}
+
+/** What the words of a search say, before parameters replace any of it. */
+export interface Said {
+  readonly named: NamedPlaces | undefined;
+  readonly today: string;
+  readonly days: readonly Days[];
+  readonly times: Times | undefined;
+  readonly amounts: Amounts;
+  readonly hairType: number | undefined;
+  readonly languages: readonly Language[];
+}
+
+/** The phrases that say it. */
+interface SaidBy {
+  readonly here: readonly Span[];
+  readonly place: readonly Span[];
+  readonly days: readonly Span[];
+  readonly times: readonly Phrase<NamedTimes>[];
+  readonly amounts: readonly Phrase<Amounts>[];
+  readonly hairTypes: readonly Span[];
+  readonly languages: readonly Span[];
+}
+
+/** The label of each part of a search, with the text without its phrases. */
+export function understoodParts(
+  written: readonly string[],
+  phrases: SaidBy,
+  { named, today, days, times, amounts, hairType, languages }: Said,
+): UnderstoodText[] {
+  const part = (narrows: Narrowed, label: string, spans: readonly Span[], places: string[] = []) => ({
+    ...{ narrows, label, places },
+    without: textWithout(written, spans),
+  });
+  // Without a day, 'arvo' would be a word of the service.
+  const ofDays = [...phrases.days, ...phrases.times.filter(({ value }) => value.needsDay)];
+  return [
+    phrases.here.length > 0 && part('here', NO_PLACE, phrases.here),
+    named && part('place', labelOfPlaces(named), phrases.place, placesToChoose(named)),
+    phrases.days.length > 0 && part('days', labelOfDays(days, today), ofDays),
+    times && part('times', labelOfTimes(times), phrases.times),
+    ...labelsOfAmounts(amounts).map(({ narrows, label }) =>
+      part(
+        narrows,
+        label,
+        phrases.amounts.filter(({ value }) => value[narrows] !== undefined),
+      ),
+    ),
+    hairType !== undefined && part('hairType', `Hair type ${hairType}`, phrases.hairTypes),
+    languages.length > 0 && part('languages', `Speaks ${languages.join(' or ')}`, phrases.languages),
+  ].filter((one) => one !== false && one !== undefined);
+}
 
 const list = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 const dayFormat = new Intl.DateTimeFormat('en-AU', {
@@ -14,7 +75,7 @@ const dayFormat = new Intl.DateTimeFormat('en-AU', {
 
 const NO_DAY = 'No such day';
 /** The label of 'near me' without a place. */
-export const NO_PLACE = 'Near me: add a suburb or postcode';
+const NO_PLACE = 'Near me: add a suburb or postcode';
 
 /** Whether a part narrows nothing, and its label only says what is missing. */
 export const isHint = ({ label }: { readonly label: string }): boolean => [NO_DAY, NO_PLACE].includes(label);
@@ -30,7 +91,7 @@ const MAX_NAMED = 4;
 const MAX_DAYS_NAMED = 3;
 
 /** 'Sat 5 Dec', 'Today (Tue 1 Dec)', 'Mon 7 Dec or Fri 11 Dec', 'Mon 7 Dec to Sun 13 Dec'; of many only the first. */
-export function labelOfDays(days: readonly Days[], today: string): string {
+function labelOfDays(days: readonly Days[], today: string): string {
   if (days.length === 0) return NO_DAY;
   const labels = days.map(({ from, to }) =>
     from === to ? labelOfDay(from, today) : `${labelOfDay(from, today)} to ${labelOfDay(to, today)}`,
@@ -43,13 +104,12 @@ export function labelOfDays(days: readonly Days[], today: string): string {
 }
 
 const PART_LABELS = { morning: 'In the morning', afternoon: 'In the afternoon', evening: 'In the evening' };
-const DAY_MINUTES = 1440;
 
 /** 'In the morning', 'From 5 pm', 'Before 10:30 am', '10 am to 2 pm'. */
-export function labelOfTimes({ from, to }: Times): string {
+function labelOfTimes({ from, to }: Times): string {
   for (const part of ['morning', 'afternoon', 'evening'] as const)
     if (TIMES_OF_PART[part].from === from && TIMES_OF_PART[part].to === to) return PART_LABELS[part];
-  if (to === DAY_MINUTES) return from === 0 ? 'Any time' : `From ${clock(from)}`;
+  if (to === MINUTES_OF_DAY) return from === 0 ? 'Any time' : `From ${clock(from)}`;
   return from === 0 ? `Before ${clock(to)}` : `${clock(from)} to ${clock(to)}`;
 }
 
@@ -60,10 +120,9 @@ function clock(minutes: number): string {
   return `${hour % 12 || 12}${written} ${hour % DAY_HOURS < 12 ? 'am' : 'pm'}`;
 }
 const DAY_HOURS = 24;
-const NOON = 720;
 
 /** 'Around Fitzroy VIC', 'Around Richmond VIC, Richmond NSW or Richmond SA', 'In Victoria'. */
-export function labelOfPlaces({ places, state }: Pick<NamedPlaces, 'places' | 'state'>): string {
+function labelOfPlaces({ places, state }: Pick<NamedPlaces, 'places' | 'state'>): string {
   if (places.length === 0) return `In ${state?.name}`;
   const names = byPopulation(places).map(({ display }) => display);
   const shown =
@@ -74,7 +133,7 @@ export function labelOfPlaces({ places, state }: Pick<NamedPlaces, 'places' | 's
 }
 
 /** The places to choose from, where the words are the name of several. */
-export function placesToChoose({ places }: Pick<NamedPlaces, 'places'>): string[] {
+function placesToChoose({ places }: Pick<NamedPlaces, 'places'>): string[] {
   const areOfOneName = places.length > 1 && places.every(({ name }) => name === places[0]?.name);
   return areOfOneName
     ? byPopulation(places)
@@ -87,9 +146,7 @@ const byPopulation = (places: NamedPlaces['places']) =>
   places.toSorted((one, other) => other.population - one.population);
 
 /** 'Up to $300', 'From $100', 'At most 2 h', 'Within 10 km'. */
-export function labelsOfAmounts(
-  amounts: Amounts,
-): { readonly narrows: keyof Amounts; readonly label: string }[] {
+function labelsOfAmounts(amounts: Amounts): { readonly narrows: keyof Amounts; readonly label: string }[] {
   const { minPrice, maxPrice, maxMinutes, radiusKm } = amounts;
   const labels: readonly (readonly [keyof Amounts, string | false])[] = [
     [

@@ -6,7 +6,7 @@ import { runAll } from '../background/run-all';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
-import type { When } from '../search/read-search';
+import type { When } from '../search/days';
 import { daysAsked, professionalsFreeFor } from './any-professional';
 import { notifyOfEnd } from './notices';
 import {
