@@ -8,8 +8,6 @@ export interface Buffers {
   readonly bufferAfterMinutes: number;
 }
 
-export const NO_BUFFERS: Buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 };
-
 /** The buffers of a visit with several services: the longest of each. */
 export const longestBuffers = (ofServices: readonly Buffers[]): Buffers => ({
   bufferBeforeMinutes: Math.max(0, ...ofServices.map(({ bufferBeforeMinutes }) => bufferBeforeMinutes)),

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { conflict } from '../domain-errors';
 import { offsetAt, startOfDay } from '../time-zones/wall-clock';
-import { type Buffers, NO_BUFFERS } from './buffers';
+import type { Buffers } from './buffers';
 import type { Interval, WindowInterval } from './slots';
 
 export const MINUTES_OF_DAY = 1440;
@@ -39,9 +39,6 @@ export interface ServiceTiming extends Buffers {
   /** Interval between starts; null: the professional's. */
   readonly startIntervalMinutes: number | null;
 }
-
-/** Defaults of a service. */
-export const NO_TIMING: ServiceTiming = { ...NO_BUFFERS, startIntervalMinutes: null };
 
 /** The current time and the calendar. */
 interface LimitClock {

@@ -288,6 +288,8 @@ test('a migration with a lower number that is merged later runs too', async () =
 });
 
 test('the migrations folder is found from here, or at MIGRATIONS_DIR', () => {
-  expect(readMigrations(findMigrationsFolder({})).length).toBeGreaterThan(1);
-  expect(findMigrationsFolder({ MIGRATIONS_DIR: folder })).toBe(folder);
+  expect(readMigrations(findMigrationsFolder()).length).toBeGreaterThan(1);
+  const env = jest.replaceProperty(process, 'env', { ...process.env, MIGRATIONS_DIR: folder });
+  expect(findMigrationsFolder()).toBe(folder);
+  env.restore();
 });

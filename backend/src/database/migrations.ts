@@ -53,10 +53,9 @@ export class MigrationError extends PlainProblem {
  * The folder of the SQL files: MIGRATIONS_DIR, else the nearest `migrations` folder above this module. So it is found
  * from the sources and from a bundle alike.
  */
-export function findMigrationsFolder(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): string {
-  if (env.MIGRATIONS_DIR) return env.MIGRATIONS_DIR;
+export function findMigrationsFolder(): string {
+  const { MIGRATIONS_DIR } = process.env;
+  if (MIGRATIONS_DIR) return MIGRATIONS_DIR;
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'migrations', '0001_accounts_and_catalogue.sql'))) {
     const parent = dirname(folder);

@@ -13,13 +13,8 @@ const CONNECTING_MS = 10_000;
  */
 export const SILENCE_MS = 120_000;
 
-interface MailerOptions {
-  /** How long the server may be silent. */
-  readonly silenceMs?: number;
-}
-
 /** Sends through SMTP_URL; without it mails stay in the outbox. */
-export function createMailer(config: Config, { silenceMs = SILENCE_MS }: MailerOptions = {}): Mailer {
+export function createMailer(config: Config, silenceMs = SILENCE_MS): Mailer {
   if (config.smtpUrl === null)
     return { deliver: async () => ({ outcome: 'outbox' }), close: () => undefined };
   const transport = createTransport({

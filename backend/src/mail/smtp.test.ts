@@ -255,7 +255,7 @@ test('an unresponsive server is abandoned, and the mail retried with the same Me
   const address = silent.address();
   const { app, server } = await start();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const impatient = createMailer({ ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` }, { silenceMs: 200 });
+  const impatient = createMailer({ ...app.config, smtpUrl: `smtp://127.0.0.1:${port}` }, 200);
   await write(app);
   await runJobs(app, { mailer: impatient });
   impatient.close();

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { freeSlots, type Interval, stretchesOf } from '../availability/slots';
-import { NO_LIMITS, NO_TIMING } from '../availability/start-limits';
+import { NO_LIMITS } from '../availability/start-limits';
 import type { Waiting } from '../waiting-list/rules';
 import { fitsIn, gapsOf, missingParts, type ProfileParts } from './rules';
 
@@ -62,7 +62,9 @@ const waiting = (id: string, change: Partial<Waiting> = {}): Waiting => ({
   toDay: '2026-10-06',
   partOfDay: null,
   starts: { earliest_start: null, latest_start: null },
-  ...NO_TIMING,
+  startIntervalMinutes: null,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
   refused: [],
   ...change,
 });

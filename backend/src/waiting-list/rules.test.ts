@@ -1,7 +1,7 @@
 import { HOUR_MS, PARTS_OF_DAY, startIntervalOf } from '@crown-and-coil/shared-api/contract';
 import fc from 'fast-check';
 import { isCovered } from '../availability/slots';
-import { bookableTime, isOnStep, NO_LIMITS, NO_TIMING } from '../availability/start-limits';
+import { bookableTime, isOnStep, NO_LIMITS } from '../availability/start-limits';
 import { toWallClock } from '../time-zones/wall-clock';
 import { earliestOffered, firstFit, nextOffer, offerHeldUntil, type Waiting } from './rules';
 
@@ -17,7 +17,9 @@ const entry = (change: Partial<Waiting> = {}): Waiting => ({
   toDay: '2026-10-08',
   partOfDay: null,
   starts: {},
-  ...NO_TIMING,
+  startIntervalMinutes: null,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
   refused: [],
   ...change,
 });
