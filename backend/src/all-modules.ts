@@ -17,6 +17,7 @@ import { addClientNotes } from './client-notes/routes';
 import { addClients } from './clients/routes';
 import { addComfort } from './comfort/routes';
 import { addDeposits } from './deposits/routes';
+import { addWaitlist } from './early-access-waitlist/routes';
 import { addFavourites } from './favourites/routes';
 import { addFeedback } from './feedback/routes';
 import { addGates } from './gates/routes';
@@ -44,7 +45,6 @@ import { addSiteImages } from './site-images/routes';
 import { addStyleMenus } from './style-menus/routes';
 import { addToday } from './today/routes';
 import { addWaitingList } from './waiting-list/routes';
-import { addWaitlist } from './waitlist/routes';
 import { addWorkingHours } from './working-hours/routes';
 
 /** Every domain module of the API. */

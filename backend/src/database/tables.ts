@@ -41,6 +41,7 @@ import type { ClientNotesTable } from '../client-notes/tables';
 import type { ClientsTable } from '../clients/tables';
 import type { ClientComfortTable, ClientComfortViewsTable } from '../comfort/tables';
 import type { KeptCardsTable, PaymentsTable, RefundsTable } from '../deposits/tables';
+import type { WaitlistEntriesTable } from '../early-access-waitlist/tables';
 import type { FavouritesTable } from '../favourites/tables';
 import type { FeedbackTable } from '../feedback/tables';
 import type { PatchTestsTable } from '../gates/tables';
@@ -82,7 +83,6 @@ import type { SiteImagesTable } from '../site-images/tables';
 import type { ServiceMenusTable } from '../style-menus/tables';
 import type { TextMessagesTable } from '../texts/tables';
 import type { WaitingListEntriesTable, WaitingListOffersTable } from '../waiting-list/tables';
-import type { WaitlistEntriesTable } from '../waitlist/tables';
 
 /** Every table by its name; each module describes its own in `tables.ts`. */
 export interface Tables {

@@ -14,7 +14,7 @@ import { resend, signUp, verify } from './sign-up';
 
 const tags = ['waitlist'];
 
-/** The waitlist (specification, section 7; api.md, Waitlist). */
+/** The waitlist of early access (specification, section 7; api.md, Waitlist). */
 export const addWaitlist: Module = (api, dependencies) => {
   const { config, database, now } = dependencies;
 
