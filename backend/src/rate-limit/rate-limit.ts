@@ -63,15 +63,11 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
 
 /** The caller's pseudonym, cached because computing it takes longer than counting. */
 function rememberingNames(secret: string): (request: { readonly ip: string }) => string {
-  const names = new LRUCache<string, string>({ max: KNOWN_ADDRESSES });
-  return ({ ip }) => {
-    const address = countedAddress(ip);
-    const known = names.get(address);
-    if (known !== undefined) return known;
-    const name = callerName(secret, address);
-    names.set(address, name);
-    return name;
-  };
+  const names = new LRUCache<string, string>({
+    max: KNOWN_ADDRESSES,
+    memoMethod: (address) => callerName(secret, address),
+  });
+  return ({ ip }) => names.memo(countedAddress(ip));
 }
 
 /** Rounds run sequentially, the last one before the database is closed. */
