@@ -3,6 +3,7 @@ import { defineJob, enqueueJob } from '../background/jobs';
 import { deleteMessages } from '../booking-messages/changes';
 import { besideOwnQuotes } from '../booking-messages/queries';
 import { disconnect } from '../calendar-connections/sync';
+import { changeInBatches, readInParts } from '../database/batches';
 import type { Database } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -170,21 +171,14 @@ export const eraseFromBookings = defineJob<Pick<Identity, 'clientId' | 'professi
   'accounts.erase-from-bookings',
   async ({ clientId, professionalId }, { database, signal }) => {
     const formerName = clientId === null ? FORMER_PROFESSIONAL : FORMER_CLIENT;
-    let last = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
+    const theirs = database
+      .selectFrom('bookings')
+      .select('id')
+      .where(clientId === null ? 'professional_id' : 'client_id', '=', clientId ?? professionalId);
+    for await (const bookings of readInParts(theirs, 'id', ERASED_AT_ONCE)) {
       signal?.throwIfAborted();
-      const bookings = await database
-        .selectFrom('bookings')
-        .select('id')
-        .where(clientId === null ? 'professional_id' : 'client_id', '=', clientId ?? professionalId)
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(ERASED_AT_ONCE)
-        .execute();
       const ids = bookings.map(({ id }) => id);
-      if (ids.length === 0) break;
       await inTransaction(database, (transaction) => eraseFromSomeBookings(transaction, ids, formerName));
-      last = ids.at(-1) ?? last;
     }
     await eraseFromInvoices(database, { clientId, professionalId }, signal);
   },
@@ -260,8 +254,7 @@ async function eraseFromInvoices(
             and (seller_name is not null or seller_abn is not null)`,
         ]
       : [{ client_name: null }, sql<SqlBool>`client_id = ${clientId} and client_name is not null`];
-  for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE; ) {
-    signal?.throwIfAborted();
+  await changeInBatches(ERASED_AT_ONCE, signal, async () => {
     const { numUpdatedRows } = await database
       .updateTable('invoices')
       .set(names)
@@ -269,8 +262,8 @@ async function eraseFromInvoices(
         selectFrom('invoices').select('id').where(hasNames).limit(ERASED_AT_ONCE),
       )
       .executeTakeFirstOrThrow();
-    erased = Number(numUpdatedRows);
-  }
+    return Number(numUpdatedRows);
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineJob, type JobContext } from '../background/jobs';
 import { runAll } from '../background/run-all';
-import { BATCH_ROWS, deleteInBatches } from '../database/batches';
+import { BATCH_ROWS, changeInBatches, deleteInBatches } from '../database/batches';
 import { failAbandonedMails } from '../mail/send-mail';
 import { dropPartitions, makePartitions } from './partitions';
 import { expiredRows, expiredUntil, RETENTION_RULES } from './rules';
@@ -34,9 +34,7 @@ export const deleteExpired = defineJob<object>('retention.delete-expired', async
 });
 
 async function deleteGivenUpJobs({ database, signal }: JobContext): Promise<void> {
-  let deleted: number;
-  do {
-    signal?.throwIfAborted();
+  await changeInBatches(BATCH_ROWS, signal, async () => {
     const { rows } = await sql`
       select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs
@@ -45,6 +43,6 @@ async function deleteGivenUpJobs({ database, signal }: JobContext): Promise<void
         limit ${BATCH_ROWS}
       ))
     `.execute(database);
-    deleted = rows.length;
-  } while (deleted === BATCH_ROWS);
+    return rows.length;
+  });
 }

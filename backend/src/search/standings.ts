@@ -1,6 +1,7 @@
 import { DAY_MS, HAIR_TYPES, NEWCOMER_DAYS, NEWCOMER_VISITS } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { defineJob } from '../background/jobs';
+import { readInParts } from '../database/batches';
 import type { Database } from '../database/connection';
 import { agreedVisits } from '../house-rules/queries';
 
@@ -39,20 +40,11 @@ export async function writeStandings(
   signal?: AbortSignal,
   batch = BATCH_PROFESSIONALS,
 ): Promise<void> {
-  let lastId = '';
-  while (!signal?.aborted) {
-    const professionals = await database
-      .selectFrom('professionals')
-      .select('id')
-      .where('deleted_at', 'is', null)
-      .$if(lastId !== '', (query) => query.where('id', '>', lastId))
-      .orderBy('id')
-      .limit(batch)
-      .execute();
+  const all = database.selectFrom('professionals').select('id').where('deleted_at', 'is', null);
+  for await (const professionals of readInParts(all, 'id', batch)) {
+    if (signal?.aborted) return;
     const ids = professionals.map(({ id }) => id);
-    if (ids.length > 0) await writeBatch(database, moment, ids);
-    lastId = ids.at(-1) ?? '';
-    if (ids.length < batch) return;
+    await writeBatch(database, moment, ids);
   }
 }
 

@@ -1,5 +1,5 @@
 import { defineJob } from '../background/jobs';
-import { BATCH_ROWS } from '../database/batches';
+import { BATCH_ROWS, readInParts } from '../database/batches';
 import { seal, sealingKeyId, unseal } from './sealing';
 
 /**
@@ -10,19 +10,13 @@ import { seal, sealingKeyId, unseal } from './sealing';
 export const resealSecondFactors = defineJob<object>(
   'second-factor.reseal',
   async (_none, { database, config, signal }) => {
-    let last = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
+    const outdated = database
+      .selectFrom('second_factors')
+      .select(['user_id as id', 'sealed_secret', 'key_id'])
+      .where('key_id', '!=', sealingKeyId(config));
+    for await (const factors of readInParts(outdated, 'user_id', BATCH_ROWS)) {
       signal?.throwIfAborted();
-      const factors = await database
-        .selectFrom('second_factors')
-        .select(['user_id', 'sealed_secret', 'key_id'])
-        .where('key_id', '!=', sealingKeyId(config))
-        .where('user_id', '>', last)
-        .orderBy('user_id')
-        .limit(BATCH_ROWS)
-        .execute();
-      for (const { user_id: userId, ...sealed } of factors) {
-        last = userId;
+      for (const { id: userId, ...sealed } of factors) {
         const secret = unseal(config, userId, sealed);
         if (secret === null) continue;
         await database
@@ -33,7 +27,6 @@ export const resealSecondFactors = defineJob<object>(
           .where('sealed_secret', '=', sealed.sealed_secret)
           .execute();
       }
-      if (factors.length < BATCH_ROWS) return;
     }
   },
 );

@@ -17,6 +17,7 @@ import { listDaysOff, lockCalendar } from '../availability/queries';
 import { type Owner, toWallWindow, type WallWindow, type WindowTimes } from '../availability/rules';
 import { defineJob } from '../background/jobs';
 import { runAll } from '../background/run-all';
+import { readInParts } from '../database/batches';
 import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import { lockProfessional } from '../database/owned-things';
@@ -281,29 +282,18 @@ export const extendAllSeries = defineJob<object>(
     const moment = now();
     // One day more than any zone's horizon; `extendSeries` knows the zone.
     const horizon = new Date(moment.getTime() + (SERIES_WEEKS_AHEAD * 7 + 1) * DAY_MS);
+    const due = database
+      .selectFrom('availability_series as s')
+      .innerJoin('professionals as p', 'p.id', 's.professional_id')
+      .select(['s.id', 's.professional_id as professionalId', 'p.time_zone as timeZone'])
+      .where('p.deleted_at', 'is', null)
+      .where(sql<SqlBool>`s.made_until < ${horizon.toISOString().slice(0, 10)}::date`);
     await runAll(extensions(), signal);
 
     async function* extensions() {
-      let lastId = '';
-      while (!signal?.aborted) {
-        const due = await database
-          .selectFrom('availability_series as s')
-          .innerJoin('professionals as p', 'p.id', 's.professional_id')
-          .select(['s.id', 's.professional_id as professionalId', 'p.time_zone as timeZone'])
-          .where('p.deleted_at', 'is', null)
-          .where(sql<SqlBool>`s.made_until < ${horizon.toISOString().slice(0, 10)}::date`)
-          .$if(lastId !== '', (query) => query.where('s.id', '>', lastId))
-          .orderBy('s.id')
-          .limit(BATCH_SIZE)
-          .execute();
-        for (const { id, professionalId, timeZone } of due)
-          yield () =>
-            inTransaction(database, (transaction) =>
-              extendSeries(transaction, { professionalId, timeZone }, id, moment),
-            );
-        lastId = due.at(-1)?.id ?? '';
-        if (due.length < BATCH_SIZE) return;
-      }
+      for await (const some of readInParts(due, 's.id', BATCH_SIZE))
+        for (const { id, ...owner } of some)
+          yield () => inTransaction(database, (transaction) => extendSeries(transaction, owner, id, moment));
     }
   },
 );
