@@ -1,15 +1,5 @@
-import {
-  HOUR_MS,
-  MAX_WAITING_ENTRIES,
-  MINUTE_MS,
-  WAITING_LIST_MESSAGES,
-  type WaitingListEntry,
-  type WaitingListStarts,
-} from '@crown-and-coil/shared-api/contract';
-import { sql } from 'kysely';
-import { createTestApp, type TestApp } from '../../testing/app';
+import { HOUR_MS, type WaitingListStarts } from '@crown-and-coil/shared-api/contract';
 import { runJobs } from '../../testing/background';
-import { lockWaits } from '../../testing/lock-waits';
 import {
   makeAdmin,
   makeClient,
@@ -17,90 +7,26 @@ import {
   makeService,
   type ProfilePerson,
 } from '../../testing/people';
-import { statementsOf } from '../../testing/plans';
 import { saveMenu, styleMenu, styleRequest } from '../../testing/style-menus';
-import { changeBooking } from '../bookings/change-booking';
-import { lapseUnpaid } from '../bookings/scheduled-changes';
 import { addWindow, book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
 import { styleOfAnswer } from '../photo-quotes/rules';
 import { toStyleMenu } from '../style-menus/rules';
-import { ASKED_AT_ONCE } from './any-professional';
-import { joinWaitingList } from './changes';
-import { keepWaitingList } from './jobs';
 import { readWaitingListMail } from './offer-mails';
-
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-beforeEach(() => testApp.setNow(NOW));
-afterAll(() => testApp.close());
-
-const later = (minutes: number) => testApp.setNow(new Date(testApp.now().getTime() + minutes * MINUTE_MS));
-const DAYS = { from: '2026-10-05', to: '2026-10-06' };
-
-const join = ({ token }: ProfilePerson, visit: Visit, change: Record<string, unknown> = {}) =>
-  testApp.call('POST', '/waiting-list/', {
-    token,
-    body: { professional_id: visit.professional.id, service_id: visit.serviceId, ...DAYS, ...change },
-  });
-async function joinOk(client: ProfilePerson, visit: Visit, change: Record<string, unknown> = {}) {
-  const answer = await join(client, visit, change);
-  if (answer.statusCode !== 201) throw new Error(answer.body);
-  // The next one has waited less.
-  later(1);
-  return answer.json<WaitingListEntry>();
-}
-const entriesOf = async ({ token }: ProfilePerson) =>
-  (await testApp.call('GET', '/waiting-list/', { token })).json<WaitingListEntry[]>();
-const offerTo = async (client: ProfilePerson) => (await entriesOf(client))[0]?.offer;
-const accept = (
-  client: ProfilePerson,
-  visit: Visit,
-  offer: WaitingListEntry['offer'] | undefined,
-  change = {},
-) =>
-  book(
-    testApp,
-    { ...visit, client },
-    { start_time: offer?.start_time, waiting_list_offer_id: offer?.id, ...change },
-  );
-const cancel = ({ token }: ProfilePerson, id: string) =>
-  testApp.call('PATCH', `/bookings/${id}`, { token, body: { status: 'cancelled' } });
-const endOffer = ({ token }: ProfilePerson, id: string | undefined) =>
-  testApp.call('POST', `/waiting-list/offers/${id}/end`, { token });
-const keep = () =>
-  keepWaitingList.run(
-    {},
-    {
-      ...testApp,
-      log: testApp.app.log,
-      mailer: {} as never,
-      signal: undefined,
-      workerId: '',
-      attempt: 1,
-      isLastAttempt: false,
-    },
-  );
-
-/** A professional whose one hour is booked, and clients who wait for it, the first the longest. */
-async function makeFullHour(clients = 2) {
-  const visit = await makeVisit(testApp, { start_time: minutesIn(0), end_time: minutesIn(60) });
-  const booking = await bookOk(testApp, visit);
-  const waiting: ProfilePerson[] = [];
-  for (let count = 0; count < clients; count += 1) {
-    const client = await makeClient(testApp);
-    await joinOk(client, visit);
-    waiting.push(client);
-  }
-  const [first, second] = waiting as [ProfilePerson, ProfilePerson];
-  const open = async () => {
-    await cancel(visit.client, booking.id);
-    await runJobs(testApp);
-  };
-  return { visit, booking, waiting, first, second, open };
-}
+import {
+  accept,
+  cancel,
+  endOffer,
+  entriesOf,
+  join,
+  joinOk,
+  keep,
+  later,
+  makeFullHour,
+  newestNotice,
+  offerTo,
+  testApp,
+} from './testing/waiting-list-app';
 
 test('a freed time is held for the client who has waited longest, who books it', async () => {
   const { visit, first, second, open } = await makeFullHour();
@@ -155,11 +81,6 @@ test('the client is notified in the app and, unless disabled, by a mail while th
   expect(await offerTo(second)).not.toBeNull();
   expect(await mails()).not.toContainEqual(expect.objectContaining({ recipient: second.email }));
 });
-
-const newestNotice = async ({ token }: { readonly token: string }) => {
-  const notices = await testApp.call('GET', '/notifications/me', { token });
-  return notices.json<{ message: string }[]>()[0]?.message;
-};
 
 test('a declined offer goes to the next client, and never to the same one again', async () => {
   const { visit, first, second, open } = await makeFullHour();
@@ -528,166 +449,6 @@ describe('a service that needs a photo quote', () => {
   });
 });
 
-describe('an accepted offer whose booking is not paid', () => {
-  const unpaidUntil = (minutes: number) => new Date(testApp.now().getTime() + minutes * MINUTE_MS);
-  /** Accepts an offer; the booking waits for a deposit for 30 minutes. */
-  async function acceptUnpaid(client: ProfilePerson, visit: Visit): Promise<string> {
-    const booked = await accept(client, visit, await offerTo(client));
-    expect([booked.statusCode, (await entriesOf(client))[0]?.state]).toEqual([201, 'booked']);
-    const { id } = booked.json<{ id: string }>();
-    await testApp.database
-      .updateTable('bookings')
-      .set({ deposit_cents: 2000, held_until: unpaidUntil(30) })
-      .where('id', '=', id)
-      .execute();
-    return id;
-  }
-  async function lapse() {
-    later(30);
-    const { database, app } = testApp;
-    await lapseUnpaid({ database, now: testApp.now(), signal: undefined, log: app.log });
-    await runJobs(testApp);
-  }
-
-  test('waits again with its old place when the booking lapses, and leaves the list after a second one', async () => {
-    const { visit, first, second, open } = await makeFullHour();
-    const [before] = await entriesOf(first);
-    await open();
-    await acceptUnpaid(first, visit);
-    await lapse();
-    expect((await entriesOf(first))[0]).toEqual(before);
-    expect(await newestNotice(first)).toMatch(/^You did not finish the booking .*You keep your place/);
-    // The same time goes to the next client, the next time to the first one again.
-    expect(await offerTo(second)).toMatchObject({ start_time: minutesIn(0) });
-    await addWindow(testApp, visit.professional, { start_time: minutesIn(120), end_time: minutesIn(180) });
-    await runJobs(testApp);
-    expect(await offerTo(first)).toMatchObject({ start_time: minutesIn(120) });
-    await acceptUnpaid(first, visit);
-    await lapse();
-    expect((await entriesOf(first))[0]).toMatchObject({ state: 'missed', offer: null });
-    expect(await newestNotice(first)).toMatch(/^You left the waiting list, as two offers ran out/);
-  });
-
-  test('counts as declined when the client cancels it: their place stays, however often', async () => {
-    const { visit, first, open } = await makeFullHour(1);
-    await open();
-    for (const start of [0, 120, 240]) {
-      expect(await offerTo(first)).toMatchObject({ start_time: minutesIn(start) });
-      expect((await cancel(first, await acceptUnpaid(first, visit))).statusCode).toBe(200);
-      expect((await entriesOf(first))[0]).toMatchObject({ state: 'waiting', offer: null });
-      const next = { start_time: minutesIn(start + 120), end_time: minutesIn(start + 180) };
-      await addWindow(testApp, visit.professional, next);
-      await runJobs(testApp);
-    }
-  });
-
-  test('of any professional waits again, and is offered the time of another one', async () => {
-    const location = 'Footscray VIC';
-    const professional = await makeProfessional(testApp, { location });
-    const serviceId = await makeService(testApp, professional, { name: 'Yankee knots' });
-    const client = await makeClient(testApp);
-    const asked = await testApp.call('POST', '/waiting-list/any-professional', {
-      token: client.token,
-      body: { ...DAYS, location, search: 'yankee knots' },
-    });
-    expect(asked.statusCode).toBe(201);
-    await addWindow(testApp, professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    await runJobs(testApp);
-    await acceptUnpaid(client, { professional, serviceId, client, windowId: '' });
-    await addWindow(testApp, professional, { start_time: minutesIn(120), end_time: minutesIn(180) });
-    await runJobs(testApp);
-    await lapse();
-    expect(await offerTo(client)).toMatchObject({ start_time: minutesIn(120) });
-  });
-
-  test('exceeds the limit of entries, and gives way to a newer entry for the same service', async () => {
-    const { visit, first, open } = await makeFullHour(1);
-    await open();
-    await acceptUnpaid(first, visit);
-    for (let count = 0; count < MAX_WAITING_ENTRIES; count += 1)
-      await joinOk(first, { ...visit, serviceId: await makeService(testApp, visit.professional) });
-    await lapse();
-    const waiting = async () => (await entriesOf(first)).filter(({ state }) => state === 'waiting').length;
-    expect(await waiting()).toBe(MAX_WAITING_ENTRIES + 1);
-    expect((await join(first, visit)).statusCode).toBe(409);
-
-    const again = await makeFullHour(1);
-    await again.open();
-    await acceptUnpaid(again.first, again.visit);
-    await joinOk(again.first, again.visit);
-    await lapse();
-    expect((await entriesOf(again.first)).map(({ state }) => state)).toEqual(['waiting', 'withdrawn']);
-  });
-
-  const TOMORROW = { from: DAYS.to, to: DAYS.to };
-
-  test('keeps its place with the new days when its client joins again while the booking lapses', async () => {
-    const { visit, first, open } = await makeFullHour(1);
-    const [before] = await entriesOf(first);
-    await open();
-    const booking = await acceptUnpaid(first, visit);
-    later(30);
-    const { database } = testApp;
-    const lapse = await database.startTransaction().execute();
-    await changeBooking(lapse, booking, { status: 'cancelled' }, { by: 'system', now: testApp.now() });
-    const joined = join(first, visit, TOMORROW);
-    await lockWaits(database, 1, joined);
-    await lapse.commit().execute();
-    expect((await joined).statusCode).toBe(201);
-    expect(await entriesOf(first)).toEqual([{ ...before, ...TOMORROW }]);
-  });
-
-  test('gives way to an entry that is being written when the booking lapses', async () => {
-    const { visit, first, open } = await makeFullHour(1);
-    await open();
-    await acceptUnpaid(first, visit);
-    const { database, config, now } = testApp;
-    const joining = await database.startTransaction().execute();
-    await joinWaitingList(
-      joining,
-      {
-        ...{ professional_id: visit.professional.id, service_id: visit.serviceId },
-        ...{ ...TOMORROW, choice: null, part_of_day: null },
-      },
-      {
-        ...{ userId: first.userId, clientId: first.id, now: now() },
-        leadTimeMinutes: config.leadTimeMinutes,
-      },
-    );
-    const lapsed = lapse();
-    await lockWaits(database, 1, lapsed);
-    await joining.commit().execute();
-    await lapsed;
-    expect((await entriesOf(first)).map(({ state }) => state)).toEqual(['waiting', 'withdrawn']);
-  });
-
-  test('ends when its days are over, or its professional has left', async () => {
-    const over = await makeFullHour(1);
-    await over.open();
-    const booking = await acceptUnpaid(over.first, over.visit);
-    await testApp.database
-      .updateTable('bookings')
-      .set({ held_until: new Date('2026-10-07T00:00:00Z') })
-      .where('id', '=', booking)
-      .execute();
-    testApp.setNow(new Date('2026-10-07T00:00:00Z'));
-    await lapse();
-    expect((await entriesOf(over.first))[0]?.state).toBe('expired');
-    expect(await newestNotice(over.first)).toMatch(/^Your days on the waiting list are over/);
-    testApp.setNow(NOW);
-    const gone = await makeFullHour(1);
-    await gone.open();
-    await acceptUnpaid(gone.first, gone.visit);
-    await testApp.database
-      .updateTable('professionals')
-      .set({ deleted_at: NOW, is_active: false })
-      .where('id', '=', gone.visit.professional.id)
-      .execute();
-    await lapse();
-    expect((await entriesOf(gone.first))[0]?.state).toBe('closed');
-  });
-});
-
 test('manual offers ignore the limits set for clients, but respect buffers and open offers', async () => {
   const { visit, second } = await makeFullHour();
   const { professional } = visit;
@@ -810,202 +571,6 @@ test('an unbookable service or professional pauses its entries, and a deleted on
   expect(await entriesOf(second)).toMatchObject([{ state: 'closed', offer: null }]);
   const notices = await testApp.call('GET', '/notifications/me', { token: second.token });
   expect(notices.json()[0].message).toContain('not offered any more');
-});
-
-describe('for any professional within a distance', () => {
-  const FOOTSCRAY = { location: 'Footscray VIC', ...DAYS };
-  const ask = ({ token }: ProfilePerson, body: Record<string, unknown>) =>
-    testApp.call('POST', '/waiting-list/any-professional', { token, body });
-  /** A braider with a full day, and their service of a name that no one else has. */
-  async function makeBraider(name: string, location = 'Footscray VIC') {
-    const professional = await makeProfessional(testApp, { location });
-    const serviceId = await makeService(testApp, professional, { name, service_duration_minutes: 60 });
-    return { professional, serviceId, client: await makeClient(testApp), windowId: '' };
-  }
-
-  test('a time that a search would show is offered to the longest-waiting client, and booked like any offer', async () => {
-    const near = await makeBraider('Zulu knots');
-    const far = await makeBraider('Zulu knots', 'Perth WA');
-    const other = await makeBraider('Silk press');
-    const [client, second] = [await makeClient(testApp), await makeClient(testApp)];
-    const asked = await ask(client, { ...FOOTSCRAY, search: 'zulu knots', part_of_day: 'morning' });
-    expect([asked.statusCode, asked.json()]).toMatchObject([
-      201,
-      { professional: null, service: null, minutes: null, search: { search: 'zulu knots', radius_km: 10 } },
-    ]);
-    later(1);
-    // Of the professional alone: a later place.
-    expect((await join(second, near)).statusCode).toBe(201);
-    for (const { professional } of [far, other])
-      await addWindow(testApp, professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    await runJobs(testApp);
-    expect(await offerTo(client)).toBeNull();
-    expect(await entriesOf(near.professional)).toHaveLength(1);
-    await addWindow(testApp, near.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    await runJobs(testApp);
-    const offer = await offerTo(client);
-    expect(offer).toMatchObject({ start_time: minutesIn(0), end_time: minutesIn(60), choice: null });
-    expect((await entriesOf(client))[0]).toMatchObject({
-      professional: { id: near.professional.id },
-      service: { id: near.serviceId, name: 'Zulu knots' },
-      minutes: 60,
-    });
-    expect(await offerTo(second)).toBeNull();
-    // Now its professional sees the client, and no other does.
-    expect(await entriesOf(near.professional)).toHaveLength(2);
-    expect(await entriesOf(other.professional)).toEqual([]);
-    expect((await accept(client, near, offer)).statusCode).toBe(201);
-    expect((await entriesOf(client))[0]).toMatchObject({ state: 'booked', professional: null });
-    const { more } = (await testApp.call('GET', '/users/me/export', { token: client.token })).json();
-    expect(more.waiting_list_entries[0].search).toMatchObject({ search: 'zulu knots' });
-  });
-
-  test('a synonym matches the service that the search finds by it', async () => {
-    const braider = await makeBraider('Uniform braids');
-    const client = await makeClient(testApp);
-    expect((await ask(client, { ...FOOTSCRAY, search: 'uniform plaits' })).statusCode).toBe(201);
-    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    await runJobs(testApp);
-    expect(await offerTo(client)).toMatchObject({ start_time: minutesIn(0) });
-    expect((await entriesOf(client))[0]).toMatchObject({ service: { id: braider.serviceId } });
-  });
-
-  test('a client behind many whom the time does not fit is found too, a part of them at a time', async () => {
-    const braider = await makeBraider('Victor locs');
-    const [client, earlier] = [await makeClient(testApp), await makeClient(testApp)];
-    const wanted = { ...FOOTSCRAY, search: 'victor locs' };
-    const { id } = (await ask(earlier, { ...wanted, part_of_day: 'evening' })).json<WaitingListEntry>();
-    await sql`
-      insert into waiting_list_entries
-      select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
-      from waiting_list_entries e, generate_series(1, ${ASKED_AT_ONCE}) where e.id = ${id}
-    `.execute(testApp.database);
-    later(1);
-    await ask(client, wanted);
-    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    const statements = await statementsOf(() => runJobs(testApp));
-    expect(await offerTo(client)).toMatchObject({ start_time: minutesIn(0) });
-    const isPart = (text: string) => /as "refused" from "waiting_list_entries" as "e".* limit /s.test(text);
-    expect(statements.filter(({ text }) => isPart(text)).length).toBeGreaterThan(1);
-  });
-
-  test('after an answered offer the times of all professionals are tried, whichever the search lists first', async () => {
-    const [one, other] = [await makeBraider('Oscar knots'), await makeBraider('Oscar knots')];
-    for (const [declined, next] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const client = await makeClient(testApp);
-      expect((await ask(client, { ...FOOTSCRAY, search: 'oscar knots' })).statusCode).toBe(201);
-      const windows: string[] = [];
-      for (const [{ professional }, start] of [
-        [declined, 0],
-        [next, 60],
-      ] as const) {
-        const time = { start_time: minutesIn(start), end_time: minutesIn(start + 60) };
-        windows.push(await addWindow(testApp, professional, time));
-        await runJobs(testApp);
-      }
-      const offer = await offerTo(client);
-      expect((await entriesOf(client))[0]?.professional?.id).toBe(declined.professional.id);
-      expect((await endOffer(client, offer?.id)).statusCode).toBe(204);
-      await runJobs(testApp);
-      expect(await offerTo(client)).toBeNull();
-      await keep();
-      expect((await entriesOf(client))[0]?.professional?.id).toBe(next.professional.id);
-      const [entry] = await entriesOf(client);
-      await testApp.call('POST', `/waiting-list/${entry?.id}/end`, { token: client.token });
-      await testApp.database.deleteFrom('availability_windows').where('id', 'in', windows).execute();
-    }
-  });
-
-  test('a price and a language among the words count as in the search', async () => {
-    const braider = await makeBraider('Whiskey knots');
-    const client = await makeClient(testApp);
-    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    expect((await ask(client, { ...FOOTSCRAY, search: 'whiskey knots' })).statusCode).toBe(409);
-    const search = 'whiskey knots under $5, speaks Amharic';
-    const asked = await ask(client, { ...FOOTSCRAY, search });
-    expect([asked.statusCode, asked.json()]).toMatchObject([
-      201,
-      { search: { search: 'whiskey knots speaks', max_price: 5, languages: ['Amharic'] } },
-    ]);
-    await keep();
-    expect(await offerTo(client)).toBeNull();
-  });
-
-  test('a part of the day among the words counts, and another time is refused', async () => {
-    const client = await makeClient(testApp);
-    const partOf = async (search: string, more: object = {}) => {
-      const asked = await ask(client, { ...FOOTSCRAY, search, ...more });
-      return asked.statusCode === 201 ? asked.json().part_of_day : asked.json().detail;
-    };
-    expect(await partOf('xray knots after 5pm')).toBe('evening');
-    expect(await partOf('yoke knots saturday arvo')).toBe('afternoon');
-    expect(await partOf('xray locs after 6pm', { part_of_day: 'morning' })).toBe('morning');
-    expect(await partOf('yoke locs after 6pm')).toEqual([
-      { loc: ['body', 'search'], msg: WAITING_LIST_MESSAGES.timeAmongWords, type: 'time' },
-    ]);
-  });
-
-  test('a menu style is offered in full, as the shortest one that matches the words', async () => {
-    const braider = await makeBraider('Quebec twists');
-    const { token } = braider.professional;
-    await testApp.call('PUT', `/services/${braider.serviceId}/menu`, { token, body: styleMenu() });
-    const client = await makeClient(testApp);
-    expect((await ask(client, { ...FOOTSCRAY, search: 'quebec medium saturday' })).statusCode).toBe(201);
-    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(240) });
-    await runJobs(testApp);
-    const offer = await offerTo(client);
-    expect(offer?.choice).toMatchObject({ options: ['medium'] });
-    const style = await testApp.call('GET', `/services/${braider.serviceId}/menu`, { token });
-    const variant = style.json().variants.find((one: { options: string[] }) => one.options[0] === 'medium');
-    expect(Date.parse(offer?.end_time ?? '') - Date.parse(offer?.start_time ?? '')).toBe(
-      variant.minutes_max * MINUTE_MS,
-    );
-  });
-
-  test('a sixth entry, a duplicate, one while times are free, or one without a place is refused', async () => {
-    const braider = await makeBraider('Kilo locs');
-    const client = await makeClient(testApp);
-    for (const [body, status] of [
-      [{ ...DAYS, search: 'kilo locs' }, 422],
-      [{ ...FOOTSCRAY, near: 'here' }, 422],
-      [{ ...FOOTSCRAY, to: '2026-10-01', from: '2026-10-01' }, 422],
-      [{ ...FOOTSCRAY, radius_km: 5000 }, 422],
-      [{ ...FOOTSCRAY, search: 'kilo locs' }, 201],
-      [{ ...FOOTSCRAY, search: 'kilo locs' }, 409],
-      [{ ...DAYS, search: 'kilo locs near footscray' }, 201],
-      [{ ...DAYS, search: 'kilo', near: '-37.8,144.9' }, 201],
-    ] as const)
-      expect([body, (await ask(client, body)).statusCode]).toEqual([body, status]);
-    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    expect((await ask(await makeClient(testApp), { ...FOOTSCRAY, search: 'kilo locs' })).json().detail).toBe(
-      'There are free times on these days. Please choose one.',
-    );
-    // One open offer a client, though three of the requests fit; left, the next one gets the time.
-    await runJobs(testApp);
-    const offered = (await entriesOf(client)).filter(({ offer }) => offer !== null);
-    expect(offered).toHaveLength(1);
-    const leave = await testApp.call('POST', `/waiting-list/${offered[0]?.id}/end`, { token: client.token });
-    expect(leave.statusCode).toBe(204);
-    await runJobs(testApp);
-    expect((await entriesOf(client)).filter(({ offer }) => offer !== null)).toHaveLength(1);
-  });
-
-  test('a time that opens while an entry is saved is offered a minute later, and entries end with their days', async () => {
-    const braider = await makeBraider('Tango braids');
-    const client = await makeClient(testApp);
-    await ask(client, { ...FOOTSCRAY, search: 'tango braids' });
-    await testApp.database.deleteFrom('waiting_list_offers').execute();
-    await addWindow(testApp, braider.professional, { start_time: minutesIn(0), end_time: minutesIn(60) });
-    await sql`delete from graphile_worker._private_jobs`.execute(testApp.database);
-    await keep();
-    expect(await offerTo(client)).not.toBeNull();
-    testApp.setNow(new Date('2026-10-08T00:00:00Z'));
-    await keep();
-    expect((await entriesOf(client))[0]).toMatchObject({ state: 'expired', offer: null });
-  });
 });
 
 test("a client's entries are in their export", async () => {
