@@ -23,7 +23,6 @@ import {
 } from './email-changes';
 import { requireOwnPassword } from './login';
 import { lockAccountOfToken } from './queries';
-import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 
@@ -143,7 +142,7 @@ export const addEmailChanges: Module = (api, dependencies) => {
     async ({ body, identity }) => {
       const { userId, email, tokenVersion } = await confirmEmailChange(database, body.token, now());
       const isOwn = identity !== null && identity.userId === userId;
-      return { email, session: isOwn ? accessToken(sessions, identity, tokenVersion) : null };
+      return { email, session: isOwn ? sessions.accessToken(identity, tokenVersion) : null };
     },
   );
 };

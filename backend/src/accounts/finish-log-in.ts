@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Dependencies } from '../module';
 import { originOf, rememberLogin } from '../reviews/signs';
 import type { LoggedIn } from './login';
-import { accessToken } from './sessions';
 
 /**
  * Starts the session after all factors have been verified.
@@ -18,5 +17,5 @@ export async function finishLogIn(
   request.loggedInUserId = userId;
   const origin = originOf(config.sessionSecret, request.ip, request.headers['user-agent']);
   await rememberLogin(database, userId, origin, now());
-  return accessToken(sessions, { userId, passkeyId }, tokenVersion);
+  return sessions.accessToken({ userId, passkeyId }, tokenVersion);
 }

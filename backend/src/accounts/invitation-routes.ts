@@ -10,7 +10,6 @@ import type { Module } from '../module';
 import { limitAddress } from '../rate-limit/call-limits';
 import { activate } from './activation';
 import { readInvitation } from './invitations';
-import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 /** Default of `token_version` in the database. */
@@ -54,7 +53,7 @@ export const addInvitations: Module = (api, dependencies) => {
     },
     async (request, reply) => {
       const userId = await activate(database, request.body, now(), config.newProfessionalsShard);
-      return reply.status(201).send(accessToken(sessions, { userId, passkeyId: null }, FIRST_TOKEN_VERSION));
+      return reply.status(201).send(sessions.accessToken({ userId, passkeyId: null }, FIRST_TOKEN_VERSION));
     },
   );
 };

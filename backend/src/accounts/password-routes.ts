@@ -14,7 +14,6 @@ import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { limitAddress } from '../rate-limit/call-limits';
 import { changePassword, forgotPassword, logOutElsewhere, resetPassword } from './password-changes';
-import { accessToken } from './sessions';
 
 const tags = ['accounts'];
 
@@ -78,7 +77,7 @@ export const addPasswords: Module = (api, dependencies) => {
     async (request) => {
       const identity = identityOf(request);
       const tokenVersion = await changePassword(dependencies, identity, request.body, request.ip);
-      return accessToken(sessions, identity, tokenVersion);
+      return sessions.accessToken(identity, tokenVersion);
     },
   );
 
@@ -104,7 +103,7 @@ export const addPasswords: Module = (api, dependencies) => {
         request.ip,
         now,
       );
-      return accessToken(sessions, identity, tokenVersion);
+      return sessions.accessToken(identity, tokenVersion);
     },
   );
 };

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES, PASSKEY_MESSAGES, type PasskeyLogin } from '@crown-and-
 import type { LoggedIn } from '../accounts/login';
 import { PASSWORD_CEILING, passkeysOf, tryWithinLimits } from '../accounts/login-attempts';
 import { hasSecondFactor, revokeToken } from '../accounts/queries';
-import type { Challenge } from '../accounts/sessions';
+import type { Challenge } from '../accounts/tokens';
 import type { Database } from '../database/connection';
 import { forbidden, notLoggedIn } from '../domain-errors';
 import type { Dependencies } from '../module';

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { array } from 'yup';
 import { finishLogIn } from '../accounts/finish-log-in';
 import { requireOwnPassword } from '../accounts/login';
-import { accessToken, CHALLENGE_SECONDS } from '../accounts/sessions';
+import { CHALLENGE_SECONDS } from '../accounts/tokens';
 import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
@@ -137,7 +137,7 @@ export const addPasskeys: Module = (api, dependencies) => {
     async (request) => {
       const identity = identityOf(request);
       const passkeyId = await addPasskey(dependencies, identity, request.body);
-      return accessToken(sessions, { userId: identity.userId, passkeyId }, identity.tokenVersion);
+      return sessions.accessToken({ userId: identity.userId, passkeyId }, identity.tokenVersion);
     },
   );
 
@@ -180,7 +180,7 @@ export const addPasskeys: Module = (api, dependencies) => {
       const { id } = request.params;
       const tokenVersion = await removePasskey(dependencies, identity, id);
       const { userId, passkeyId } = identity;
-      return accessToken(sessions, { userId, passkeyId: passkeyId === id ? null : passkeyId }, tokenVersion);
+      return sessions.accessToken({ userId, passkeyId: passkeyId === id ? null : passkeyId }, tokenVersion);
     },
   );
 

@@ -13,7 +13,6 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { finishLogIn } from '../accounts/finish-log-in';
 import { requireOwnPassword } from '../accounts/login';
-import { accessToken } from '../accounts/sessions';
 import { conflict } from '../domain-errors';
 import { identityOf } from '../http/identity';
 import { refusals } from '../http/responses';
@@ -106,7 +105,7 @@ export const addSecondFactor: Module = (api, dependencies) => {
       const given = { code: request.body.code, address: request.ip };
       const { recoveryCodes, tokenVersion } = await finishSetup(dependencies, identity, given);
       return {
-        ...accessToken(sessions, identity, tokenVersion),
+        ...sessions.accessToken(identity, tokenVersion),
         recovery_codes: [...recoveryCodes],
       };
     },
@@ -128,7 +127,7 @@ export const addSecondFactor: Module = (api, dependencies) => {
     async (request) => {
       await requireBoth(request, request.body);
       const identity = identityOf(request);
-      return accessToken(sessions, identity, await turnOff(dependencies, identity));
+      return sessions.accessToken(identity, await turnOff(dependencies, identity));
     },
   );
 
