@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayIn, MAX_AVAILABILITY_DAYS_AHEAD } from '@crown-and-coil/shared-api/contract';
-import type { Insertable } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { lockCalendar } from '../availability/queries';
 import type { Interval } from '../availability/slots';
 import type { JobContext } from '../background/jobs';
 import { eventUid } from '../calendar/calendar-file';
 import { anyOf } from '../database/any-of';
 import type { Queries } from '../database/connection';
+import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { startOfDay } from '../time-zones/wall-clock';
 import type { CaldavServer, StoredEvent } from './caldav-server';
@@ -45,7 +46,7 @@ export async function readBusyTimes(
     timeZone,
     addresses: connection.addresses,
   };
-  let millisecondsLeft = READ_BUDGET_MS;
+  const budget = { millisecondsLeft: READ_BUDGET_MS };
   let isUnchanged = true;
   await deleteUnselectedCalendars(database, connection);
   for (const calendar of connection.readFrom) {
@@ -61,65 +62,26 @@ export async function readBusyTimes(
     const stored = await storedEtags(database, professionalId, calendar);
     const gone = [...stored.keys()].filter((href) => !listed.has(href));
     const changed = [...listed].filter(
-      ([href, etag]) => isNewDay || etag === null || !stored.has(href) || stored.get(href) !== etag,
+      ([href, etag]) => isNewDay || etag === null || stored.get(href) !== etag,
     );
     const events = await server.read(
       calendar,
       changed.map(([href]) => href),
     );
     const ownEvents = await ownUids(database, professionalId, events);
-    const rows: CalendarObjectRow[] = [];
-    const postponed: string[] = [];
-    for (const event of events) {
-      // Anyone can send an invitation that takes the whole time limit of an event.
-      if (millisecondsLeft < EVENT_TIMEOUT_MS) {
-        postponed.push(event.href);
-        continue;
-      }
-      const started = performance.now();
-      const times = timesOf(event, horizon, ownEvents);
-      millisecondsLeft -= performance.now() - started;
-      rows.push({
-        professional_id: professionalId,
-        calendar_url: calendar,
-        href: event.href,
-        etag: event.etag ?? listed.get(event.href) ?? null,
-        times: JSON.stringify((times ?? []).map(({ start, end }) => [start, end])),
-        is_unreadable: times === undefined,
-      });
-      // Other jobs, such as mails, run in the same process.
-      await setImmediate();
-    }
+    const { read, postponed } = await readEvents(events, horizon, ownEvents, budget);
     if (postponed.length > 0) marks.set(calendar, { token: null, day });
+    const rows = read.map(({ event, times }) => ({
+      professional_id: professionalId,
+      calendar_url: calendar,
+      href: event.href,
+      etag: event.etag ?? listed.get(event.href) ?? null,
+      times: JSON.stringify((times ?? []).map(({ start, end }) => [start, end])),
+      is_unreadable: times === undefined,
+    }));
     const isStored = await inTransaction(database, async (transaction) => {
       if (!(await lockConnected(transaction, connection))) return false;
-      if (gone.length > 0)
-        await transaction
-          .deleteFrom('calendar_objects')
-          .where('professional_id', '=', professionalId)
-          .where('href', 'in', gone)
-          .execute();
-      // Their times stay in force until they are read.
-      if (postponed.length > 0)
-        await transaction
-          .updateTable('calendar_objects')
-          .set({ etag: null })
-          .where('professional_id', '=', professionalId)
-          .where('href', 'in', postponed)
-          .execute();
-      for (let at = 0; at < rows.length; at += ROWS_PER_BATCH)
-        await transaction
-          .insertInto('calendar_objects')
-          .values(rows.slice(at, at + ROWS_PER_BATCH))
-          .onConflict((conflict) =>
-            conflict.columns(['professional_id', 'href']).doUpdateSet(({ ref }) => ({
-              calendar_url: ref('excluded.calendar_url'),
-              etag: ref('excluded.etag'),
-              times: ref('excluded.times'),
-              is_unreadable: ref('excluded.is_unreadable'),
-            })),
-          )
-          .execute();
+      await storeObjects(transaction, professionalId, { rows, gone, postponed });
       return true;
     });
     if (!isStored) return;
@@ -127,7 +89,79 @@ export async function readBusyTimes(
   if (!isUnchanged || connection.readFrom.length === 0) await storeBusyTimes(database, connection);
 }
 
-type CalendarObjectRow = Insertable<CalendarObjectsTable>;
+/** An event that was parsed; without times if it is unreadable. */
+interface ParsedEvent {
+  readonly event: StoredEvent;
+  readonly times: readonly Interval[] | undefined;
+}
+
+/**
+ * Parses events within a time limit, which all calendars of a synchronization share.
+ * @returns those that were parsed, and the hrefs of those that are left for the next synchronization
+ */
+async function readEvents(
+  events: readonly StoredEvent[],
+  horizon: Horizon,
+  ownEvents: ReadonlySet<string>,
+  budget: { millisecondsLeft: number },
+): Promise<{ readonly read: readonly ParsedEvent[]; readonly postponed: readonly string[] }> {
+  const read: ParsedEvent[] = [];
+  const postponed: string[] = [];
+  for (const event of events) {
+    // Anyone can send an invitation that takes the whole time limit of an event.
+    if (budget.millisecondsLeft < EVENT_TIMEOUT_MS) {
+      postponed.push(event.href);
+      continue;
+    }
+    const started = performance.now();
+    read.push({ event, times: timesOf(event, horizon, ownEvents) });
+    budget.millisecondsLeft -= performance.now() - started;
+    // Other jobs, such as mails, run in the same process.
+    await setImmediate();
+  }
+  return { read, postponed };
+}
+
+interface ChangedObjects {
+  readonly rows: readonly Insertable<CalendarObjectsTable>[];
+  /** Hrefs of deleted events. */
+  readonly gone: readonly string[];
+  /** Hrefs of events whose stored times stay in force until they are read. */
+  readonly postponed: readonly string[];
+}
+
+async function storeObjects(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+  { rows, gone, postponed }: ChangedObjects,
+): Promise<void> {
+  if (gone.length > 0)
+    await transaction
+      .deleteFrom('calendar_objects')
+      .where('professional_id', '=', professionalId)
+      .where('href', 'in', gone)
+      .execute();
+  if (postponed.length > 0)
+    await transaction
+      .updateTable('calendar_objects')
+      .set({ etag: null })
+      .where('professional_id', '=', professionalId)
+      .where('href', 'in', postponed)
+      .execute();
+  for (let at = 0; at < rows.length; at += ROWS_PER_BATCH)
+    await transaction
+      .insertInto('calendar_objects')
+      .values(rows.slice(at, at + ROWS_PER_BATCH))
+      .onConflict((conflict) =>
+        conflict.columns(['professional_id', 'href']).doUpdateSet(({ ref }) => ({
+          calendar_url: ref('excluded.calendar_url'),
+          etag: ref('excluded.etag'),
+          times: ref('excluded.times'),
+          is_unreadable: ref('excluded.is_unreadable'),
+        })),
+      )
+      .execute();
+}
 
 /** The busy times of an event; none for one of the professional's own. Undefined if it is unreadable. */
 function timesOf(
