@@ -35,7 +35,7 @@ import { installLive } from './live/routes';
 import { serveOutbox } from './mail/outbox';
 import type { Metrics } from './metrics/metrics';
 import { measureDeliveries, measureRequests, measureStreams } from './metrics/requests';
-import { noProvider } from './payments/no-provider';
+import { noProvider } from './payments/open';
 import type { PaymentProvider } from './payments/provider';
 import { servePublicFiles } from './pictures/file-routes';
 import { openPictures } from './pictures/pictures';

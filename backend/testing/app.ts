@@ -7,7 +7,7 @@ import type { DestinationStream } from 'pino';
 import { buildApp } from '../src/app';
 import { type Config, readConfig } from '../src/config';
 import type { Database } from '../src/database/connection';
-import { noProvider } from '../src/payments/no-provider';
+import { noProvider } from '../src/payments/open';
 import type { PaymentProvider } from '../src/payments/provider';
 import { createTestDatabase, type TestDatabase } from './database';
 

@@ -1,5 +1,5 @@
 import { newId } from '../src/database/identifiers';
-import { noProvider } from '../src/payments/no-provider';
+import { noProvider } from '../src/payments/open';
 import {
   type DepositRequest,
   type PaymentEvent,

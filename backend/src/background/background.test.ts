@@ -9,7 +9,7 @@ import { until } from '../../testing/until';
 import { readConfig } from '../config';
 import { inTransaction } from '../database/transactions';
 import { enqueueMail } from '../mail/queue';
-import { noProvider } from '../payments/no-provider';
+import { noProvider } from '../payments/open';
 import { type Background, startBackground } from './background';
 import { migrateJobs } from './graphile-worker';
 import { enqueueJob, type JobContext } from './jobs';

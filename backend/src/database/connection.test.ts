@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database';
 import { startBackground } from '../background/background';
 import { readConfig } from '../config';
 import { joinBus } from '../live/bus';
-import { noProvider } from '../payments/no-provider';
+import { noProvider } from '../payments/open';
 import { openDatabase } from './connection';
 
 let testDatabase: TestDatabase;

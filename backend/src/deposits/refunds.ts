@@ -1,6 +1,7 @@
-import { HOUR_MS } from '@crown-and-coil/shared-api/contract';
-import type { Transaction } from 'kysely';
+import { DAY_MS, HOUR_MS } from '@crown-and-coil/shared-api/contract';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import { defineJob, enqueueJob } from '../background/jobs';
+import type { Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -9,7 +10,7 @@ import { PaymentProviderError } from '../payments/provider';
 import { findPayment, type Payment } from './payments';
 
 /** After this many attempts an admin has to act; the ledger still has it as due. */
-export const MAX_REFUND_ATTEMPTS = 5;
+const MAX_REFUND_ATTEMPTS = 5;
 
 /** A refund to a card, and its reason. */
 interface NewRefund {
@@ -206,4 +207,31 @@ export async function applyRefundEnd(
     attempt,
     runAt: new Date(Date.now() + refund.attempt * HOUR_MS),
   });
+}
+
+/**
+ * Refunds `r` that need attention: the card's bank refused the last attempt, or the provider has not accepted it for a
+ * day. The ledger has them as due.
+ */
+export const selectStuckRefunds = (queries: Queries, now: Date) =>
+  queries
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .where('r.state', 'in', ['due', 'failed'])
+    .where(
+      sql<SqlBool>`case r.state
+        when 'due' then r.created_at < ${new Date(now.getTime() - DAY_MS)} and p.dispute_state is distinct from 'open'
+        else r.attempt >= ${MAX_REFUND_ATTEMPTS} and not exists (
+          select from refunds later
+          where later.booking_id = r.booking_id and later.attempt = r.attempt + 1
+            and later.step = regexp_replace(r.step, ' try \\d+$', '') || ' try ' || (r.attempt + 1)
+        )
+      end`,
+    );
+
+export async function countStuckRefunds(queries: Queries, now: Date): Promise<number> {
+  const { count } = await selectStuckRefunds(queries, now)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

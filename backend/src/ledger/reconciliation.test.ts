@@ -1,7 +1,7 @@
 import { type Booking, MINUTE_MS } from '@crown-and-coil/shared-api/contract';
 import { NOW } from '../bookings/testing/visit';
 import { newId } from '../database/identifiers';
-import { countStuckRefunds } from '../deposits/stuck-refunds';
+import { countStuckRefunds } from '../deposits/refunds';
 import {
   admin,
   balancesOf,

@@ -10,7 +10,7 @@ import { until } from '../../testing/until';
 import { startBackground } from '../background/background';
 import { enqueueJob } from '../background/jobs';
 import { inTransaction } from '../database/transactions';
-import { noProvider } from '../payments/no-provider';
+import { noProvider } from '../payments/open';
 import { createMailer } from './mailer';
 import { enqueueMail, LANES } from './queue';
 import { type MailServerOptions, SmtpRefusal, startMailServer, type TestMailServer } from './testing/smtp';

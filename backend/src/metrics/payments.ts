@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection';
-import { countStuckRefunds } from '../deposits/stuck-refunds';
+import { countStuckRefunds } from '../deposits/refunds';
 import { type Metrics, oncePerScrape } from './metrics';
 
 interface Checks {
