@@ -14,8 +14,8 @@ import { professionalsByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
-import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
+import { RowCache } from '../search/row-cache';
 import { openSearch, rank, type Searching } from '../search/search';
 import type { FoundProfessional } from '../search/searched-facts';
 import { serves } from '../search/wanted';
@@ -82,7 +82,7 @@ export async function findFreeProfessionals(
 
 /** About 10 MB. */
 const MOST_ROWS = 5_000;
-const remembered = new RememberedRows<ProfessionalRow>(MOST_ROWS);
+const rowCache = new RowCache<ProfessionalRow>(MOST_ROWS);
 
 async function findProfessionals(
   searching: Searching,
@@ -98,7 +98,7 @@ async function findProfessionals(
       professional: one.professional,
       serviceIds: offered(one),
     }),
-    remembered,
+    rowCache,
     readRows: (ids) => selectProfessionals(queries).where('p.id', '=', anyOf(ids)).execute(),
   });
 }

@@ -40,7 +40,7 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: MINUTE_MS,
-    keyGenerator: rememberingNames(config.sessionSecret),
+    keyGenerator: cachedNames(config.sessionSecret),
     store: storeOf(counts),
     allowList: (request) =>
       request.url.startsWith('/api/health/') ||
@@ -62,7 +62,7 @@ export async function limitRequests(app: FastifyInstance, { config, database, no
 }
 
 /** The caller's pseudonym, cached because computing it takes longer than counting. */
-function rememberingNames(secret: string): (request: { readonly ip: string }) => string {
+function cachedNames(secret: string): (request: { readonly ip: string }) => string {
   const names = new LRUCache<string, string>({
     max: KNOWN_ADDRESSES,
     memoMethod: (address) => callerName(secret, address),

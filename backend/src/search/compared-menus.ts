@@ -8,7 +8,7 @@ import { type ChosenStyles, type ComparedMenu, chosenFrom, comparedMenu } from '
 const MOST_STYLES = 200_000;
 
 /** By service and menu revision. */
-const known = new LRUCache<string, ComparedMenu>({
+const menuCache = new LRUCache<string, ComparedMenu>({
   maxSize: MOST_STYLES,
   sizeCalculation: ({ styles }) => styles.length + 1,
 });
@@ -24,7 +24,9 @@ const keyOf = ({ id, menuRevision }: MenuOfService) => `${id} ${menuRevision}`;
 const MOST_CHOICES = 20_000;
 
 /** By service, menu revision and words. */
-const choices = new LRUCache<string, { readonly chosen: ChosenStyles | undefined }>({ max: MOST_CHOICES });
+const choiceCache = new LRUCache<string, { readonly chosen: ChosenStyles | undefined }>({
+  max: MOST_CHOICES,
+});
 
 /** The matching styles by service id; services without a match are left out. */
 export async function readChosenStyles(
@@ -41,13 +43,13 @@ export async function readChosenStyles(
   };
   const missing: MenuOfService[] = [];
   for (const service of services) {
-    const known = choices.get(choiceOf(service));
+    const known = choiceCache.get(choiceOf(service));
     if (known) add(service, known.chosen);
     else missing.push(service);
   }
   for (const [service, menu] of await readComparedMenus(queries, missing)) {
     const chosen = chosenFrom(menu, words);
-    choices.set(choiceOf(service), { chosen });
+    choiceCache.set(choiceOf(service), { chosen });
     add(service, chosen);
   }
   return found;
@@ -61,7 +63,7 @@ async function readComparedMenus(
   const menus = new Map<MenuOfService, ComparedMenu>();
   const missing: string[] = [];
   for (const service of services) {
-    const menu = known.get(keyOf(service));
+    const menu = menuCache.get(keyOf(service));
     if (menu) menus.set(service, menu);
     else missing.push(service.id);
   }
@@ -70,7 +72,7 @@ async function readComparedMenus(
   const rows = await readOnShards(missing, (ids) => readMenus(queries, ids));
   for (const { menu: document, ...service } of rows) {
     const menu = comparedMenu(document);
-    known.set(keyOf(service), menu);
+    menuCache.set(keyOf(service), menu);
     menus.set(service, menu);
   }
   return menus;

@@ -40,7 +40,7 @@ test('results equal a fresh comparison, after any joins, changes and leaves', ()
           if (before) gone.push(before);
           for (const one of present.slice(at, at + 1)) compared.add(one);
         } else {
-          const isLarge = compared.remembering(`larger than ${size}`, (one) => Number(one.size > size));
+          const isLarge = compared.cached(`larger than ${size}`, (one) => Number(one.size > size));
           for (const one of [...present, ...gone]) expect(isLarge(one)).toBe(Number(one.size > size));
         }
       }
@@ -58,6 +58,6 @@ test('a query compares each item once, and then reads the cache', () => {
   });
   const compare = jest.fn(({ size }: One) => size % 2);
   for (let round = 0; round < 3; round += 1)
-    expect(all.map(compared.remembering('odd', compare))).toEqual([1, 1, 0]);
+    expect(all.map(compared.cached('odd', compare))).toEqual([1, 1, 0]);
   expect(compare).toHaveBeenCalledTimes(3);
 });

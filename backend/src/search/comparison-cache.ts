@@ -41,7 +41,7 @@ export class ComparisonCache<One extends Compared> {
   }
 
   /** A comparison made once per subject. @param question identifies all its other inputs */
-  remembering(question: string, compare: Answer<One>): Answer<One> {
+  cached(question: string, compare: Answer<One>): Answer<One> {
     const answers = this.answers.get(question) ?? { numbers: new Int32Array(0) };
     this.answers.set(question, answers);
     return (one) => {

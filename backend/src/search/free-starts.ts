@@ -133,7 +133,7 @@ const MOST_TIMES = 300_000;
 let calendarsRead = 0;
 
 /** Cached full calendars, keyed by the professional's facts in the index, which are replaced with every change. */
-const remembered = new LRUCache<Searched, KnownCalendar>({
+const calendarCache = new LRUCache<Searched, KnownCalendar>({
   maxSize: MOST_TIMES,
   sizeCalculation: ({ windows, busy }) => windows.length + busy.length + 1,
 });
@@ -150,7 +150,7 @@ async function calendarsOf(
   const missing = new Map<string, Searched>();
   const others: string[] = [];
   for (const { professionalId, professional } of requests) {
-    const known = professional && remembered.get(professional);
+    const known = professional && calendarCache.get(professional);
     if (known && known.from <= first) found.set(professionalId, known);
     else if (professional) missing.set(professionalId, professional);
     else others.push(professionalId);
@@ -161,7 +161,7 @@ async function calendarsOf(
   for (const calendar of await read([...missing.keys()], from, null)) {
     found.set(calendar.id, calendar);
     const professional = missing.get(calendar.id);
-    if (professional) remembered.set(professional, calendar);
+    if (professional) calendarCache.set(professional, calendar);
   }
   for (const calendar of await read(others, first, last)) found.set(calendar.id, calendar);
   return found;
@@ -238,7 +238,7 @@ function startsIn(
       firstStartsOf(offer, calendarAround(calendar, begins, ends), calendar, range, times, most);
     // The current time matters only on the first and last bookable day.
     const starts = isWhole
-      ? rememberedStarts(
+      ? cachedStarts(
           `${keyOfStarts(calendar, offer)} ${begins} ${ends} ${times?.from} ${times?.to} ${most}`,
           compute,
         )
@@ -254,13 +254,13 @@ function startsIn(
 const MOST_STARTS = 60_000;
 /** Longer lists are only requested by a service's page. */
 const MOST_IN_LIST = 10;
-const startsBefore = new LRUCache<string, readonly string[]>({ max: MOST_STARTS });
+const startsCache = new LRUCache<string, readonly string[]>({ max: MOST_STARTS });
 
-function rememberedStarts(key: string, compute: () => readonly string[]): readonly string[] {
-  const known = startsBefore.get(key);
+function cachedStarts(key: string, compute: () => readonly string[]): readonly string[] {
+  const known = startsCache.get(key);
   if (known) return known;
   const starts = compute();
-  if (starts.length <= MOST_IN_LIST) startsBefore.set(key, starts);
+  if (starts.length <= MOST_IN_LIST) startsCache.set(key, starts);
   return starts;
 }
 

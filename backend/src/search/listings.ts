@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import { type Coordinates, kilometresBetween, toAboutAKilometre } from '../places/rules';
-import { type AskedRow, RememberedRows } from './remembered-rows';
+import { type AskedRow, RowCache } from './row-cache';
 import { WORK_BY_HAIR_TYPE } from './standings';
 
 type ListedPicture = AddressedPicture & Pick<NonNullable<ServiceListing['picture']>, 'placeholder' | 'alt'>;
@@ -24,14 +24,14 @@ interface ListedRow {
 
 /** About 15 MB for professionals with a picture of each service. */
 const MOST_LISTED_ROWS = 5_000;
-const remembered = new RememberedRows<ListedRow>(MOST_LISTED_ROWS);
+const rowCache = new RowCache<ListedRow>(MOST_LISTED_ROWS);
 
 /** Data for list rows of these professionals, read in one statement for those not cached. */
 export const readListed = (
   database: Database,
   professionals: readonly AskedRow[],
 ): Promise<ReadonlyMap<string, ListedRow>> =>
-  remembered.read(professionals, (ids) => readListedRows(database, ids));
+  rowCache.read(professionals, (ids) => readListedRows(database, ids));
 
 async function readListedRows(database: Database, ids: readonly string[]): Promise<readonly ListedRow[]> {
   const { rows } = await sql<ListedRow>`

@@ -85,7 +85,7 @@ export class RankingCache {
     const find = async () => {
       const changes = this.changeCount;
       found = { all: await search.findAll(), changes };
-      this.remember(search, found.all.total, [], changes);
+      this.store(search, found.all.total, [], changes);
       return found;
     };
     const total = this.validFor(search)?.total ?? (await find()).all.total;
@@ -98,14 +98,14 @@ export class RankingCache {
         if (ordered.length < Math.min(count, all.total)) {
           // Who needed more may need more again.
           ordered = all.first(Math.max(count, 2 * ordered.length));
-          this.remember(search, all.total, ordered, changes);
+          this.store(search, all.total, ordered, changes);
         }
         return ordered.slice(0, count);
       },
     };
   }
 
-  private remember(
+  private store(
     { question, isCached }: RankedSearch,
     total: number,
     ordered: readonly FoundProfessional[],

@@ -15,7 +15,7 @@ import type { When } from './days';
 import { circlesOf, type SearchFilter, wordsOfStyle } from './filter';
 import { bookableWhen, type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
 import type { Ranking } from './ranking-cache';
-import { inOrderOf, RememberedRows } from './remembered-rows';
+import { inOrderOf, RowCache } from './row-cache';
 import { findNearest, findRelaxed, type Searching } from './search';
 import { searchIndexOf } from './search-index';
 import { type FoundProfessional, isOpenToAll, type Searched } from './searched-facts';
@@ -58,7 +58,7 @@ interface Matches<Row> {
     /** One of these services must be free. */
     readonly serviceIds: readonly string[];
   };
-  readonly remembered: RememberedRows<Row & { readonly id: string }>;
+  readonly rowCache: RowCache<Row & { readonly id: string }>;
   /** Reads those that are not cached. */
   readonly readRows: (ids: readonly string[]) => Promise<readonly (Row & { readonly id: string })[]>;
 }
@@ -72,7 +72,7 @@ export async function findPage<Row>(
   { database, queries, moment, isSuggestion }: Searching,
   filter: SearchFilter,
   part: PagePart,
-  { ranking, toListed, remembered, readRows }: Matches<Row>,
+  { ranking, toListed, rowCache, readRows }: Matches<Row>,
 ): Promise<FoundPage<Row>> {
   const words = wordsOfStyle(filter);
   const toCandidate = (found: FoundProfessional): Candidate => {
@@ -85,7 +85,7 @@ export async function findPage<Row>(
     };
   };
   const readShown = async (shown: readonly Candidate[]): Promise<Row[]> =>
-    inOrderOf(shown, await remembered.read(shown, readRows));
+    inOrderOf(shown, await rowCache.read(shown, readRows));
   if (filter.when) {
     const most = isSuggestion ? MAX_SUGGESTED_AMONG : MAX_LISTED;
     const candidates: Candidates = {
@@ -221,7 +221,7 @@ interface ShownOfferRow extends OfferRow {
 
 /** About 10 MB. */
 const MOST_OFFERS = 20_000;
-const remembered = new RememberedRows<ShownOfferRow>(MOST_OFFERS);
+const offerCache = new RowCache<ShownOfferRow>(MOST_OFFERS);
 
 const readOfferRows = (queries: Queries, ids: readonly string[]): Promise<ShownOfferRow[]> =>
   queries
@@ -252,7 +252,7 @@ export async function readOffers(
   const asked = candidates.flatMap(({ id, serviceIds, professional }) =>
     serviceIds.map((serviceId) => ({ id: serviceId, candidate: id, professional })),
   );
-  const read = await remembered.read(asked, (ids) => readOfferRows(queries, ids));
+  const read = await offerCache.read(asked, (ids) => readOfferRows(queries, ids));
   const candidateOf = new Map(asked.map(({ id, candidate }) => [id, candidate]));
   const rows = [...read.values()]
     .filter(({ isOpenToAll }) => isOpenToAll)

@@ -43,8 +43,8 @@ export class SearchedProfessionals {
   }
 
   /** A comparison made once per professional. @param question identifies all its other inputs */
-  remembering(question: string, compare: Answer<Searched>): Answer<Searched> {
-    return this.compared.remembering(question, compare);
+  cached(question: string, compare: Answer<Searched>): Answer<Searched> {
+    return this.compared.cached(question, compare);
   }
 
   /** The results of a search in order, cached until they change. */

@@ -1,8 +1,8 @@
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeProfessional } from '../../testing/people';
 import { readFilter } from './filter';
-import { RememberedRows } from './remembered-rows';
 import { findPage } from './result-page';
+import { RowCache } from './row-cache';
 import { findRelaxed, openSearch } from './search';
 import { NO_FILTER } from './testing/no-filter';
 
@@ -68,7 +68,7 @@ describe('candidates of whom none has a start', () => {
           const candidate = `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`;
           return { id: candidate, professional, serviceIds: [candidate] };
         },
-        remembered: new RememberedRows(1),
+        rowCache: new RowCache(1),
         readRows: async () => [],
       },
     );

@@ -26,7 +26,7 @@ export const hasTerm =
     isWritten(text) || isMeant?.(text) === true;
 
 /** Pages search while one types, so the same words are parsed often. */
-const known = new LRUCache<string, readonly Term[]>({ max: 1_000 });
+const termCache = new LRUCache<string, readonly Term[]>({ max: 1_000 });
 
 /**
  * Parses search words into terms: 'line up' and 'line-up' are one term, 'boxbraids' is two. Drops filler words and makes
@@ -34,8 +34,8 @@ const known = new LRUCache<string, readonly Term[]>({ max: 1_000 });
  */
 export function termsOf(words: readonly string[]): readonly Term[] {
   const key = words.join(' ');
-  const terms = known.get(key) ?? readTerms(words.map(plain));
-  known.set(key, terms);
+  const terms = termCache.get(key) ?? readTerms(words.map(plain));
+  termCache.set(key, terms);
   return terms;
 }
 

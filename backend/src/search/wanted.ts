@@ -70,7 +70,7 @@ export function wantedOf(
   const isThere = conditionOfSpot(filter, hasAllOf(ofLocation));
   const where = JSON.stringify([filter.location, ofLocation, filter.near, radiusKm, filter.area]);
   const meetsAll = conditionOfProfessional(filter);
-  const isMet = professionals.remembering(JSON.stringify([hairType, offers, languages]), (one) =>
+  const isMet = professionals.cached(JSON.stringify([hairType, offers, languages]), (one) =>
     Number(meetsAll(one)),
   );
   const isWanted = (professional: Searched) => isMet(professional) === 1;
@@ -120,7 +120,7 @@ export function wantedOf(
 
 const freeOnDays = (professionals: SearchedProfessionals, { days, times }: When) => {
   const numbers = days.map(({ from, to }) => [dayNumber(from), dayNumber(to)] as const);
-  return professionals.remembering(`free ${JSON.stringify([numbers, times])}`, ({ stretches }) =>
+  return professionals.cached(`free ${JSON.stringify([numbers, times])}`, ({ stretches }) =>
     freeMinutes(stretches, numbers, times),
   );
 };
@@ -185,7 +185,7 @@ function placesWith(
         places |= 1 << (place - first);
     return places;
   };
-  const first = professionals.remembering(`${text} ${key}`, (one) => compare(one, 0));
+  const first = professionals.cached(`${text} ${key}`, (one) => compare(one, 0));
   // Hardly any professional has more services.
   return (professional, part) => (part === 0 ? first(professional) : compare(professional, part));
 }

@@ -13,8 +13,8 @@ import { servicesByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
 import type { Moment } from '../search/free-starts';
 import { readListed, toListing } from '../search/listings';
-import { RememberedRows } from '../search/remembered-rows';
 import { answerOf, chosenStyleOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
+import { RowCache } from '../search/row-cache';
 import { openSearch, rank, type Searching } from '../search/search';
 import type { FoundProfessional } from '../search/searched-facts';
 import type { Wanted } from '../search/wanted';
@@ -61,7 +61,7 @@ const countServices = async (searching: Searching, filter: ServiceFilter): Promi
 
 /** About 20 MB. */
 const MOST_ROWS = 20_000;
-const remembered = new RememberedRows<ServiceRow>(MOST_ROWS);
+const rowCache = new RowCache<ServiceRow>(MOST_ROWS);
 
 async function findServices(
   searching: Searching,
@@ -90,7 +90,7 @@ async function findServices(
       const id = professional.services.idAt(place);
       return { id, professional, serviceIds: [id] };
     },
-    remembered,
+    rowCache,
     readRows: (ids) => selectServices(queries).where('s.id', '=', anyOf(ids)).execute(),
   });
 }

@@ -13,7 +13,7 @@ export interface AskedRow {
  * Caches rows shown by searches until their professional changes, which replaces the facts in the index. A change of
  * anything in a row must be recorded in `search_changes`.
  */
-export class RememberedRows<Row extends { readonly id: string }> {
+export class RowCache<Row extends { readonly id: string }> {
   private readonly known: LRUCache<string, { readonly professional: Searched; readonly row: Row }>;
 
   /** @param most the maximum of cached rows */
