@@ -22,7 +22,7 @@ export async function makeListeners(database: Client, count: number, secret: str
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Claims of an API token (backend/src/accounts/sessions.ts). */
+/** Claims of an API token (backend/src/accounts/tokens.ts). */
 const FOR_THE_API = { iss: 'crown-and-coil', aud: 'crown-and-coil-api' };
 
 /** A token like the API's (JWT, HS256), valid for as long. */
