@@ -1,8 +1,8 @@
 import { partIn } from '../bookings/access';
 import type { Queries } from '../database/connection';
 import { notFound } from '../domain-errors';
-import type { Identity } from '../http/identity';
-import { findVisibleQuote, quotePartyOf } from '../photo-quotes/queries';
+import { type Identity, partyOf } from '../http/identity';
+import { findVisibleQuote } from '../photo-quotes/queries';
 import type { Conversation, Party } from './rules';
 
 /** The caller, and the time. */
@@ -48,7 +48,7 @@ async function partInQuote(
   id: string,
   { identity, now }: Asking,
 ): Promise<Party['party'] | undefined> {
-  const asking = quotePartyOf(identity);
+  const asking = partyOf(identity);
   const quote = asking && (await findVisibleQuote(queries, id, asking, now));
   return quote && asking?.party;
 }

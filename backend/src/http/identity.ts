@@ -1,6 +1,6 @@
 import type { Role } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
-import { notFound, notLoggedIn } from '../domain-errors';
+import { forbidden, notFound, notLoggedIn } from '../domain-errors';
 
 /** The caller. A client has a clientId, a professional a professionalId. */
 export interface Identity {
@@ -61,6 +61,29 @@ export function clientIdOf(request: FastifyRequest): string {
   const { clientId } = identityOf(request);
   if (clientId === null) throw notLoggedIn();
   return clientId;
+}
+
+/** One of the two parties of a booking, a photo quote or an entry of a waiting list. */
+export interface Party {
+  readonly party: 'client' | 'professional';
+  /** Of the client, or of the professional. */
+  readonly id: string;
+}
+
+/** A person as a party; undefined for an admin. */
+export function partyOf({
+  clientId,
+  professionalId,
+}: Pick<Identity, 'clientId' | 'professionalId'>): Party | undefined {
+  if (clientId !== null) return { party: 'client', id: clientId };
+  return professionalId === null ? undefined : { party: 'professional', id: professionalId };
+}
+
+/** The caller of a route for clients and professionals. @throws DomainError forbidden for an admin */
+export function callingParty(request: FastifyRequest): Party {
+  const party = partyOf(identityOf(request));
+  if (party === undefined) throw forbidden();
+  return party;
 }
 
 /** Whether the request has a token, valid or not: the caller may look for what they have just written. */

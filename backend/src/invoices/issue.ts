@@ -2,6 +2,7 @@ import type { Booking, InvoiceKind } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
+import { findBusinessDetails } from './queries';
 import { type Draft, draftsOf, owedCents, receiptOf } from './rules';
 
 /** Issues the receipt of a deposit, in the transaction that books it. */
@@ -66,16 +67,11 @@ interface Seller {
 }
 
 async function readSeller(transaction: Transaction<Tables>, { professional }: Booking): Promise<Seller> {
-  const details = await transaction
-    .selectFrom('business_details')
-    .select(['business_name', 'abn', 'is_registered_for_gst'])
-    .where('professional_id', '=', professional.id)
-    .executeTakeFirst();
-  return {
-    name: details?.business_name ?? professional.display_name,
-    abn: details?.abn ?? null,
-    isRegisteredForGst: details?.is_registered_for_gst ?? false,
-  };
+  const { business_name, abn, is_registered_for_gst } = await findBusinessDetails(
+    transaction,
+    professional.id,
+  );
+  return { name: business_name ?? professional.display_name, abn, isRegisteredForGst: is_registered_for_gst };
 }
 
 interface Issued {

@@ -14,20 +14,21 @@ import { type HeldToken, lockAccountOfToken } from '../accounts/queries';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
+import type { Party } from '../http/identity';
 import { attachPictures } from '../media/changes';
 import { writeNotifications } from '../notifications/writing';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import type { EndEvent, QuoteEvent } from './notices';
 import { quoteNotifications } from './notifications';
-import { findQuote, lockQuote, type QuoteParty } from './queries';
+import { findQuote, lockQuote } from './queries';
 import { styleOfAnswer } from './rules';
 
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
 /** The actor, and the time. */
 interface QuoteContext {
-  readonly by: QuoteParty;
+  readonly by: Party;
   readonly now: Date;
 }
 
@@ -222,7 +223,7 @@ export async function releaseQuote(transaction: Transaction<Tables>, bookingId: 
  */
 export async function endQuotesOf(
   transaction: Transaction<Tables>,
-  { party, id: partyId }: QuoteParty,
+  { party, id: partyId }: Party,
   now: Date,
   { isSuspended = false }: { readonly isSuspended?: boolean } = {},
 ): Promise<void> {

@@ -15,29 +15,13 @@ import { selectUnreadBesideQuotes } from '../booking-messages/queries';
 import { anyOf } from '../database/any-of';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import type { Identity } from '../http/identity';
+import type { Party } from '../http/identity';
 import type { ListPart } from '../http/own-list';
 import { partOf } from '../http/own-list';
 import { isSent, mediaOfQuotes } from '../media/queries';
 import { toMediaItem } from '../media/rules';
 import { type Reader, readersOf } from '../notifications/queries';
 import type { PictureAddresses } from '../pictures/addresses';
-
-/** The owner of the quotes: one of the two parties. */
-export interface QuoteParty {
-  readonly party: PhotoQuoteParty;
-  /** Of the client, or of the professional. */
-  readonly id: string;
-}
-
-/** A person's role in photo quotes; undefined for an admin. */
-export function quotePartyOf({
-  clientId,
-  professionalId,
-}: Pick<Identity, 'clientId' | 'professionalId'>): QuoteParty | undefined {
-  if (clientId !== null) return { party: 'client', id: clientId };
-  return professionalId === null ? undefined : { party: 'professional', id: professionalId };
-}
 
 const selectQuotes = (queries: Queries) =>
   queries
@@ -97,7 +81,7 @@ const toStored = (row: Row): StoredQuote => ({
  * The quotes `q` of a party that they may see. A client sees their own until it is deleted; a professional only while it
  * is open or its booking is live, and for some days after another end when it has messages: these can be reported.
  */
-export function isVisible({ party, id }: QuoteParty, now: Date): RawBuilder<SqlBool> {
+export function isVisible({ party, id }: Party, now: Date): RawBuilder<SqlBool> {
   if (party === 'client') return sql`q.client_id = ${id}`;
   return sql`q.professional_id = ${id} and (
     (q.ended_at is null and q.expires_at > ${now})
@@ -121,7 +105,7 @@ export async function findQuote(queries: Queries, id: string): Promise<StoredQuo
 export async function findVisibleQuote(
   queries: Queries,
   id: string,
-  party: QuoteParty,
+  party: Party,
   now: Date,
 ): Promise<StoredQuote | undefined> {
   const row = await selectQuotes(queries)
@@ -138,7 +122,7 @@ interface QuoteFilter extends ListPart {
 /** A party's quotes that they may see, newest first. */
 export async function listQuotes(
   queries: Queries,
-  party: QuoteParty,
+  party: Party,
   { booking_id: bookingId, ...part }: QuoteFilter,
   now: Date,
 ): Promise<StoredQuote[]> {
@@ -152,7 +136,7 @@ export async function listQuotes(
 
 export async function countQuotes(
   queries: Queries,
-  party: QuoteParty,
+  party: Party,
   { booking_id: bookingId }: QuoteFilter,
   now: Date,
 ): Promise<number> {
@@ -217,7 +201,7 @@ export async function toPhotoQuotes(
 export async function lockQuote(
   transaction: Transaction<Tables>,
   id: string,
-  of?: QuoteParty,
+  of?: Party,
 ): Promise<StoredQuote | undefined> {
   const locked = await transaction
     .selectFrom('photo_quotes')

@@ -7,25 +7,16 @@ import {
   QUOTE_MESSAGES_READ_DAYS,
   QUOTES_KEPT_DAYS,
 } from '@crown-and-coil/shared-api/contract';
-import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
-import { forbidden, notFound } from '../domain-errors';
-import { clientIdOf, identityOf, professionalIdOf } from '../http/identity';
+import { notFound } from '../domain-errors';
+import { callingParty, clientIdOf, identityOf, type Party, professionalIdOf } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { limitUser } from '../rate-limit/call-limits';
 import { answerQuote, askForQuote, endQuote } from './changes';
-import {
-  countQuotes,
-  findVisibleQuote,
-  listQuotes,
-  type QuoteParty,
-  quotePartyOf,
-  type StoredQuote,
-  toPhotoQuotes,
-} from './queries';
+import { countQuotes, findVisibleQuote, listQuotes, type StoredQuote, toPhotoQuotes } from './queries';
 
 const tags = ['photo quotes'];
 
@@ -39,16 +30,10 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
   const { database, sessions, pictures, now } = dependencies;
   const eitherParty = sessions.requireUser('client', 'professional');
 
-  function partyOf(request: FastifyRequest): QuoteParty {
-    const party = quotePartyOf(identityOf(request));
-    if (party === undefined) throw forbidden();
-    return party;
-  }
-
-  const show = (quotes: readonly StoredQuote[], { party }: QuoteParty) =>
+  const show = (quotes: readonly StoredQuote[], { party }: Party) =>
     toPhotoQuotes(database, quotes, party, { addresses: pictures.addresses, now: now() });
 
-  async function readQuote(id: string, party: QuoteParty) {
+  async function readQuote(id: string, party: Party) {
     const found = await findVisibleQuote(database, id, party, now());
     const [quote] = await show(found ? [found] : [], party);
     if (quote === undefined) throw notFound();
@@ -97,7 +82,7 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const party = partyOf(request);
+      const party = callingParty(request);
       const { query } = request;
       const quotes = listQuotes(database, party, query, now()).then((found) => show(found, party));
       return answerOwnList(reply, query, quotes, () => countQuotes(database, party, query, now()));
@@ -119,7 +104,7 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
         response: { 200: photoQuoteSchema, ...refusals(401, 403, 404) },
       },
     },
-    (request) => readQuote(request.params.id, partyOf(request)),
+    (request) => readQuote(request.params.id, callingParty(request)),
   );
 
   api.post(
@@ -138,7 +123,7 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
       },
     },
     async (request) => {
-      const by: QuoteParty = { party: 'professional', id: professionalIdOf(request) };
+      const by: Party = { party: 'professional', id: professionalIdOf(request) };
       const { id } = request.params;
       await inTransaction(database, (transaction) =>
         answerQuote(transaction, id, request.body, { by, now: now() }),
@@ -160,7 +145,7 @@ export const addPhotoQuotes: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const by = partyOf(request);
+      const by = callingParty(request);
       await inTransaction(database, (transaction) =>
         endQuote(transaction, request.params.id, { by, now: now() }),
       );

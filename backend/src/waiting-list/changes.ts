@@ -14,11 +14,11 @@ import { bookableTime } from '../availability/start-limits';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, invalidField, notFound } from '../domain-errors';
-import type { Identity } from '../http/identity';
+import type { Identity, Party } from '../http/identity';
 import { startOfDay } from '../time-zones/wall-clock';
 import { notifyOfEnd, notifyOfWithdrawal } from './notices';
 import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, queueOffers } from './offers';
-import { findCalendarBetween, findOfferer, type WaitingParty } from './queries';
+import { findCalendarBetween, findOfferer } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
 
@@ -167,7 +167,7 @@ export async function leaveWaitingList(
 export async function refuseOffer(
   transaction: Transaction<Tables>,
   id: string,
-  { party, id: partyId }: WaitingParty,
+  { party, id: partyId }: Party,
   context: OfferContext,
 ): Promise<void> {
   const offer = await lockOffer(transaction, id);

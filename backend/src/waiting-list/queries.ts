@@ -11,15 +11,10 @@ import type { Interval } from '../availability/slots';
 import { isWithinStarts, START_LIMITS } from '../availability/start-limits';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
+import type { Party } from '../http/identity';
 import { type ListPart, partOf } from '../http/own-list';
 import { findBookableStyles } from '../photo-quotes/queries';
 import { type OfferClock, offerHeldUntil, type Waiting } from './rules';
-
-/** The owner of the entries: a client sees all of their own, a professional the waiting ones. */
-export interface WaitingParty {
-  readonly party: 'client' | 'professional';
-  readonly id: string;
-}
 
 export const dayText = (column: 'e.from_day' | 'e.to_day') => sql<string>`${sql.ref(column)}::text`;
 
@@ -120,7 +115,8 @@ function offeredThing(row: Row): Pick<WaitingListEntry, 'professional' | 'servic
   };
 }
 
-const isTheirs = ({ party, id }: WaitingParty) =>
+/** A client sees all of their own entries, a professional the waiting ones. */
+const isTheirs = ({ party, id }: Party) =>
   party === 'client'
     ? sql<SqlBool>`e.client_id = ${id}`
     : sql<SqlBool>`e.state = 'waiting' and (e.professional_id = ${id} or e.id in (
@@ -130,7 +126,7 @@ const isTheirs = ({ party, id }: WaitingParty) =>
 /** A client's entries newest first; a professional's longest wait first. */
 export async function listEntries(
   queries: Queries,
-  party: WaitingParty,
+  party: Party,
   part: ListPart,
   now: Date,
 ): Promise<WaitingListEntry[]> {
@@ -142,7 +138,7 @@ export async function listEntries(
   return (await partOf(ordered, part).execute()).map((row) => toEntry(row, now));
 }
 
-export async function countEntries(queries: Queries, party: WaitingParty): Promise<number> {
+export async function countEntries(queries: Queries, party: Party): Promise<number> {
   const { count } = await queries
     .selectFrom('waiting_list_entries as e')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -155,7 +151,7 @@ export async function countEntries(queries: Queries, party: WaitingParty): Promi
 export async function findEntries(
   queries: Queries,
   ids: readonly string[],
-  party: WaitingParty,
+  party: Party,
   now: Date,
 ): Promise<WaitingListEntry[]> {
   if (ids.length === 0) return [];
@@ -167,7 +163,7 @@ export async function findEntries(
 export async function findEntry(
   queries: Queries,
   id: string,
-  party: WaitingParty,
+  party: Party,
   now: Date,
 ): Promise<WaitingListEntry | undefined> {
   const row = await selectEntries(queries).where('e.id', '=', id).where(isTheirs(party)).executeTakeFirst();

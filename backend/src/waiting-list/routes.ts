@@ -11,10 +11,9 @@ import {
   waitingListSettingsSchema,
   waitingListStartsSchema,
 } from '@crown-and-coil/shared-api/contract';
-import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
-import { forbidden, notFound } from '../domain-errors';
-import { clientIdOf, identityOf, professionalIdOf } from '../http/identity';
+import { notFound } from '../domain-errors';
+import { callingParty, clientIdOf, identityOf, type Party, professionalIdOf } from '../http/identity';
 import { answerOwnList, OWN_LIST_DESCRIPTION } from '../http/own-list';
 import { listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
@@ -23,7 +22,7 @@ import { limitUser } from '../rate-limit/call-limits';
 import { joinForAnyProfessional, requireNothingFree } from './any-professional';
 import { joinWaitingList, leaveWaitingList, refuseOffer, requireDays, setWaitingListOpen } from './changes';
 import { listOfferableStarts, offerByHand } from './offers';
-import { countEntries, findEntry, listEntries, type WaitingParty } from './queries';
+import { countEntries, findEntry, listEntries } from './queries';
 
 const tags = ['waiting list'];
 
@@ -34,14 +33,7 @@ export const addWaitingList: Module = (api, dependencies) => {
 
   const offerContext = () => ({ now: now(), leadTimeMinutes: config.leadTimeMinutes });
 
-  function partyOf(request: FastifyRequest): WaitingParty {
-    const { clientId, professionalId } = identityOf(request);
-    if (clientId !== null) return { party: 'client', id: clientId };
-    if (professionalId !== null) return { party: 'professional', id: professionalId };
-    throw forbidden();
-  }
-
-  async function readEntry(id: string, party: WaitingParty) {
+  async function readEntry(id: string, party: Party) {
     const entry = await findEntry(database, id, party, now());
     if (entry === undefined) throw notFound();
     return entry;
@@ -119,7 +111,7 @@ export const addWaitingList: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const party = partyOf(request);
+      const party = callingParty(request);
       const { query } = request;
       return answerOwnList(reply, query, listEntries(database, party, query, now()), () =>
         countEntries(database, party),
@@ -215,7 +207,7 @@ export const addWaitingList: Module = (api, dependencies) => {
       },
     },
     async (request, reply) => {
-      const party = partyOf(request);
+      const party = callingParty(request);
       await inTransaction(database, (transaction) =>
         refuseOffer(transaction, request.params.id, party, offerContext()),
       );
