@@ -332,7 +332,7 @@ export function findOverlappedWindow(
   queries: Queries,
   professionalId: string,
   { startTime, endTime }: WindowTimes,
-  editedId?: string,
+  editedId: string | undefined,
 ): Promise<WindowRow | undefined> {
   return queries
     .selectFrom('availability_windows')

@@ -120,13 +120,13 @@ export interface WallWindow {
 }
 
 /** Which of several requested windows are added, and which are skipped. */
-export interface Plan {
+interface Plan {
   readonly windows: readonly WindowTimes[];
   readonly skipped: readonly SkippedWindow[];
 }
 
 /** Inputs of a plan besides the requested windows. */
-export interface Circumstances {
+interface Circumstances {
   readonly timeZone: string;
   readonly now: Date;
   /** The stored windows, in order. */

@@ -5,7 +5,7 @@ import { Client, type Pool } from 'pg';
  * process dies, for whatever reason. The library alone would wait four hours before it releases the jobs of a killed
  * worker.
  */
-export interface Heartbeat {
+interface Heartbeat {
   /** Takes the lock of a worker. */
   hold(workerId: string): Promise<void>;
   /** Resolves with the reason when the connection is lost. */

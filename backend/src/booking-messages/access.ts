@@ -6,7 +6,7 @@ import { findVisibleQuote } from '../photo-quotes/queries';
 import type { Conversation, Party } from './rules';
 
 /** The caller, and the time. */
-export interface Asking {
+interface Asking {
   readonly identity: Identity;
   readonly now: Date;
 }

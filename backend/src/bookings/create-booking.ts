@@ -62,7 +62,7 @@ export function createBooking(
   request: BookingCreate,
   context: BookingContext,
   read: Offer | undefined,
-  repeatable?: RepeatableRequest,
+  repeatable: RepeatableRequest | undefined,
 ): Promise<Booking> {
   const book = async () => {
     let offer = read;

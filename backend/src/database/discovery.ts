@@ -8,7 +8,7 @@ const MOST_LAG_SECONDS = 10;
 /** How long a lag check is valid, and how long a failed replica is avoided. */
 const CHECK_EVERY_MS = 2_000;
 
-export interface Log {
+interface Log {
   warn(values: object, message: string): void;
   info(message: string): void;
 }

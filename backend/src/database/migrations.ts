@@ -45,7 +45,7 @@ export interface Migration {
 export type MigrationMode = 'transaction' | 'outside a transaction' | 'in batches';
 
 /** A migration that cannot or must not run; the message names the file. */
-export class MigrationError extends PlainProblem {
+class MigrationError extends PlainProblem {
   override readonly name = 'MigrationError';
 }
 

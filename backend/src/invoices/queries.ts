@@ -208,7 +208,7 @@ export async function findInvoice(queries: Queries, id: string): Promise<FoundIn
 export const findNewestInvoice = (
   queries: Queries,
   bookingId: string,
-  kind?: InvoiceKind,
+  kind: InvoiceKind | undefined,
 ): Promise<Pick<SummaryRow, 'id' | 'kind' | 'is_registered_for_gst'> | undefined> =>
   queries
     .selectFrom('invoices')

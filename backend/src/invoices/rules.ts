@@ -12,7 +12,7 @@ export interface IssuedDocument {
   readonly due_cents: number;
 }
 
-export interface DocumentLine {
+interface DocumentLine {
   readonly description: string;
   readonly quantity: number;
   readonly amount_cents: number;

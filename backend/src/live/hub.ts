@@ -9,7 +9,7 @@ import { readAnnouncement } from './messages';
 import { findLastNumbers, findNotificationsAfter } from './queries';
 
 /** Heartbeat of the streams (api.md, Notifications). */
-export const HEARTBEAT_MS = 25_000;
+const HEARTBEAT_MS = 25_000;
 /** More tabs and devices than a person has; the oldest stream is closed. */
 export const MAX_STREAMS_PER_PERSON = 20;
 /** A revoked token ends its streams at once; this interval covers lost messages. */

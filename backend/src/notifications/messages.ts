@@ -135,7 +135,7 @@ interface NamedBooking {
 }
 
 /** A stored notification: `message` has no names, and is shown by earlier versions. */
-export interface StoredNotice extends BookingNotice {
+interface StoredNotice extends BookingNotice {
   readonly details: NoticeDetails;
 }
 

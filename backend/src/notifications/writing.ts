@@ -67,7 +67,7 @@ export interface NewNotification {
 }
 
 /** A notification to insert. */
-export type NotificationRow = Omit<NewNotification, 'mail'> & { readonly id: string };
+type NotificationRow = Omit<NewNotification, 'mail'> & { readonly id: string };
 
 /** The rows of a notification and of its mail. */
 export function notificationRow({ mail, ...notification }: NewNotification): {

@@ -49,7 +49,7 @@ interface OnboardingUrls {
   readonly refreshUrl: string;
 }
 
-export interface Onboarding {
+interface Onboarding {
   readonly accountReference: string;
   readonly url: string;
 }
@@ -80,13 +80,13 @@ export interface DepositRequest {
   readonly keepsCard: boolean;
 }
 
-export interface DepositCheckout {
+interface DepositCheckout {
   readonly reference: string;
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-export type DepositState =
+type DepositState =
   | { readonly state: 'open' | 'expired' }
   /** 0 cents: the card is stored, and `paymentReference` is its setup. */
   | { readonly state: 'paid'; readonly paymentReference: string; readonly amountCents: number };

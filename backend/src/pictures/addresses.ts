@@ -24,7 +24,7 @@ export interface PictureAddresses {
   isOurs(address: string): boolean;
 }
 
-export interface AddressOptions {
+interface AddressOptions {
   /** Prefix of public URLs: a path of this server or a CDN's URL, without a trailing slash. */
   readonly publicBaseUrl: string;
   /** The first key signs URLs of private pictures; signatures of all keys are accepted. */

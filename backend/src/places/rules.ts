@@ -307,7 +307,7 @@ export function placeOutsideTheList(text: string): { display: string; state: Sta
 }
 
 /** An Australian state or territory: its abbreviation, its name, its GeoNames number, and its time zone. */
-export interface State {
+interface State {
   readonly abbreviation: string;
   readonly name: string;
   readonly geoNamesCode: string;

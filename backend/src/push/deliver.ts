@@ -9,7 +9,7 @@ import { deviceIds, findDevice, recordOutcome, removeDevice } from './devices';
 import { postPush } from './post-push';
 import { endOfQuiet, isCurrent, waitsForMorning } from './quiet-hours';
 
-export interface Delivery {
+interface Delivery {
   readonly notificationId: string;
   readonly userId: string;
 }

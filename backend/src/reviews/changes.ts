@@ -19,7 +19,7 @@ import { editUntilOf, publishAtOf, refusalOf, writeUntilOf } from './rules';
 import { findSigns, type Origin, rememberOrigin } from './signs';
 
 /** The author, the origin of the request, and the time. */
-export interface Author {
+interface Author {
   readonly userId: string;
   readonly clientId: string;
   readonly origin: Origin;

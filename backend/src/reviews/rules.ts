@@ -10,7 +10,7 @@ import {
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS);
 
 /** The parts of a booking that its review depends on. */
-export interface Visit {
+interface Visit {
   readonly status: string;
   readonly noShow: boolean;
   readonly endTime: Date;

@@ -5,7 +5,7 @@ const MOST_QUESTIONS = 300;
 const UNKNOWN = -1;
 
 /** A subject of cached comparisons, with its index in each array. */
-export interface Compared {
+interface Compared {
   readonly slot: number;
 }
 

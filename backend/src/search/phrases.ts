@@ -17,7 +17,7 @@ type Groups = readonly (string | undefined)[];
 export type Wording<Value> = readonly [pattern: string, read: (...groups: Groups) => Value | undefined];
 
 /** The phrase that starts at a word: the first that fits, so longer ones go before shorter ones. */
-export type PhraseReader<Value> = (words: readonly string[], start: number) => Phrase<Value> | undefined;
+type PhraseReader<Value> = (words: readonly string[], start: number) => Phrase<Value> | undefined;
 
 /** Longer phrases are not read, which bounds the work for each word. */
 const MAX_WORDS_OF_A_PHRASE = 12;

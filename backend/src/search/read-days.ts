@@ -27,7 +27,7 @@ const RANGE_LINKS = /^(?:to|until|till|til|through|thru|-|–)$/;
 const LINKS = /^(?:or|and|&|\/|,)$/;
 
 /** Days, and how they limit a search. */
-export interface DayPhrase {
+interface DayPhrase {
   readonly relation: Relation | undefined;
   readonly among: Among;
   /** 'Or' stands before it. */

@@ -30,7 +30,7 @@ const SPARE_CANDIDATES = 1.25;
 const LEAST_CANDIDATES = 10;
 
 /** A result before its exact starts are known: a professional, one of whose services must fit. */
-export interface Candidate {
+interface Candidate {
   /** Id of the listed service or professional. */
   readonly id: string;
   readonly professionalId: string;
@@ -40,7 +40,7 @@ export interface Candidate {
 }
 
 /** When a listed item is free, in the API's format. */
-export interface Free {
+interface Free {
   readonly free_starts: string[];
   readonly next_start: string | null;
   /** The offer whose starts they are; undefined without one. */

@@ -19,7 +19,7 @@ export async function openS3(options: S3Options): Promise<S3> {
 }
 
 /** Files in a bucket of an S3-compatible store. An object appears complete or not at all. */
-export class S3 implements Storage {
+class S3 implements Storage {
   readonly #library: S3Library;
   readonly #client: S3Client;
   readonly #bucket: string;
