@@ -32,11 +32,17 @@ export async function lockProfessional(
   if (professional === undefined) throw notLoggedIn();
 }
 
+/** Work in the transaction of a write. No other write of the professional's things intervenes. */
+interface BesideWrite {
+  /** A check of what is stored; it may throw. */
+  readonly before?: ((transaction: Transaction<Tables>) => Promise<void>) | undefined;
+  /** Not called for a thing that is not theirs. */
+  readonly after?: ((transaction: Transaction<Tables>) => Promise<void>) | undefined;
+}
+
 /**
  * Writes a thing of a professional. Locks the professional first (database/transactions.ts), as the trigger of services
  * would do it only after the service.
- * @param more further work in the same transaction
- * @param before a check of what is stored; it may throw, and no other edit intervenes before the write
  * @returns whether it is theirs and not deleted
  */
 export async function writeOwned<Table extends OwnedTable>(
@@ -44,18 +50,16 @@ export async function writeOwned<Table extends OwnedTable>(
   table: Table,
   { professionalId, id }: OwnedThing,
   changes: Updateable<Tables[Table]>,
-  more?: (transaction: Transaction<Tables>) => Promise<void>,
-  before?: (transaction: Transaction<Tables>) => Promise<void>,
+  { before, after }: BesideWrite = {},
 ): Promise<boolean> {
-  const isAlone = more !== undefined || before !== undefined;
+  const isExclusive = before !== undefined || after !== undefined;
   return inTransaction(database, async (transaction) => {
     await transaction
       .selectFrom('professionals')
       .select('id')
       .where('id', '=', professionalId)
-      .$if(!isAlone, (query) => query.forShare())
-      // Serializes changes that depend on the stored state of any of the professional's things.
-      .$if(isAlone, (query) => query.forNoKeyUpdate())
+      .$if(!isExclusive, (query) => query.forShare())
+      .$if(isExclusive, (query) => query.forNoKeyUpdate())
       .execute();
     await before?.(transaction);
     const { numUpdatedRows } = await transaction
@@ -66,7 +70,7 @@ export async function writeOwned<Table extends OwnedTable>(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await more?.(transaction);
+    await after?.(transaction);
     return true;
   });
 }

@@ -66,13 +66,15 @@ export const updateProduct = (
     'products',
     thing,
     { ...toProductColumns(product), updated_at: now },
-    undefined,
-    basedOn &&
-      (async (transaction) => {
-        const stored = await findProduct(transaction, thing.id);
-        if (stored?.professional_id === thing.professionalId)
-          requireBase(productBaseSchema, basedOn, toProduct(stored));
-      }),
+    {
+      before:
+        basedOn &&
+        (async (transaction) => {
+          const stored = await findProduct(transaction, thing.id);
+          if (stored?.professional_id === thing.professionalId)
+            requireBase(productBaseSchema, basedOn, toProduct(stored));
+        }),
+    },
   );
 
 /** Returns whether the professional had that product and it is deleted now; bookings keep their copy of it. */

@@ -88,15 +88,19 @@ export const updateService = (
     'services',
     thing,
     { ...toServiceColumns(service), updated_at: now },
-    service.gates === undefined
-      ? undefined
-      : (transaction) => saveGates(transaction, thing, service.gates ?? null),
-    basedOn &&
-      (async (transaction) => {
-        const stored = await findService(transaction, thing.id);
-        if (stored?.professional_id === thing.professionalId)
-          requireBase(serviceBaseSchema, basedOn, toService(stored));
-      }),
+    {
+      before:
+        basedOn &&
+        (async (transaction) => {
+          const stored = await findService(transaction, thing.id);
+          if (stored?.professional_id === thing.professionalId)
+            requireBase(serviceBaseSchema, basedOn, toService(stored));
+        }),
+      after:
+        service.gates === undefined
+          ? undefined
+          : (transaction) => saveGates(transaction, thing, service.gates ?? null),
+    },
   );
 
 /**
@@ -104,6 +108,14 @@ export const updateService = (
  * @throws DomainError conflict when other services require it first
  */
 export const deleteService = (database: Database, thing: OwnedThing, now: Date): Promise<boolean> =>
-  writeOwned(database, 'services', thing, { deleted_at: now }, async (transaction) => {
-    if (await isAskedFor(transaction, thing)) throw conflict(GATE_MESSAGES.asksForIt);
-  });
+  writeOwned(
+    database,
+    'services',
+    thing,
+    { deleted_at: now },
+    {
+      after: async (transaction) => {
+        if (await isAskedFor(transaction, thing)) throw conflict(GATE_MESSAGES.asksForIt);
+      },
+    },
+  );
