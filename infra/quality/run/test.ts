@@ -24,8 +24,8 @@ const failures: string[] = [];
 
 /**
  * How much the tests generate where that may take minutes: searches that are held against a brute-force count
- * (search.test.ts), requests to every operation (bad-input.test.ts), lives of bookings with payments (lives.test.ts),
- * clients who race for one time with a deposit (deposits.test.ts), deliveries of a provider's events
+ * (search-by-day.test.ts), requests to every operation (bad-input.test.ts), lives of bookings with payments
+ * (lives.test.ts), clients who race for one time with a deposit (deposits.test.ts), deliveries of a provider's events
  * (payments.test.ts), bookings around a kill of the API (killed-process.test.ts), and server-rendered pages that are
  * searched for a person's data (infra/gateway/server-rendered-pages.test.ts).
  */
