@@ -184,7 +184,6 @@ export async function markRead(
 /** A party of a booking who receives its notifications. */
 export interface Reader extends MailReader {
   readonly party: 'client' | 'professional';
-  readonly email: string;
 }
 
 /** Both parties of a booking as a JSON column, without deleted accounts. The parameters are their accounts. */

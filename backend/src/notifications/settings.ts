@@ -99,36 +99,32 @@ export async function saveSettings(
     .execute();
 }
 
-/** The recipient's settings, if any. */
+/** The recipient of a mail, with their settings where these were read; null without any. */
 export interface MailReader {
   readonly userId: string;
-  readonly wantsMails: boolean | null;
-  readonly emailOff: readonly NotificationKind[] | null;
-  readonly unsubscribeToken: string | null;
+  readonly email: string;
+  readonly wantsMails?: boolean | null;
+  readonly emailOff?: readonly NotificationKind[] | null;
+  readonly unsubscribeToken?: string | null;
 }
 
-/** The unsubscribe token of a mail of this kind; undefined when the recipient has opted out. */
-export async function mailTokenFor(
+/**
+ * The mail of a notification of this kind to its reader; undefined when they have opted out of it.
+ * @param compose the mail with the link that unsubscribes
+ */
+export async function mailFor<const Mail extends object>(
   queries: Queries,
-  { userId, wantsMails, emailOff, unsubscribeToken }: MailReader,
+  { userId, email: to, wantsMails, emailOff, unsubscribeToken }: MailReader,
   kind: NotificationKind,
-): Promise<string | undefined> {
-  if (wantsMails === null || unsubscribeToken === null) return unsubscribeTokenFor(queries, userId, kind);
-  return wantsKind(wantsMails, emailOff ?? [], kind) ? unsubscribeToken : undefined;
+  compose: (unsubscribeToken: string) => Mail,
+): Promise<(Mail & { readonly to: string }) | undefined> {
+  const { email, email_off, unsubscribe_token } =
+    wantsMails == null || unsubscribeToken == null
+      ? ((await findToken(queries, userId)) ?? (await makeToken(queries, userId)))
+      : { email: wantsMails, email_off: emailOff ?? [], unsubscribe_token: unsubscribeToken };
+  const isWanted = comesBy({ email, emailOff: email_off, pushOff: [] }, 'email', kind);
+  return isWanted ? { ...compose(unsubscribe_token), to } : undefined;
 }
-
-/** The unsubscribe token of a user's mails of a kind; undefined when they have opted out. */
-export async function unsubscribeTokenFor(
-  queries: Queries,
-  userId: string,
-  kind: NotificationKind,
-): Promise<string | undefined> {
-  const settings = (await findToken(queries, userId)) ?? (await makeToken(queries, userId));
-  return wantsKind(settings.email, settings.email_off, kind) ? settings.unsubscribe_token : undefined;
-}
-
-const wantsKind = (email: boolean, emailOff: readonly NotificationKind[], kind: NotificationKind) =>
-  comesBy({ email, emailOff, pushOff: [] }, 'email', kind);
 
 const findToken = (queries: Queries, userId: string) =>
   queries

@@ -8,7 +8,7 @@ import { type AddressedMail, insertMails, type MailRow, mailRow } from '../mail/
 import type { QuoteNoticeDetails } from '../photo-quotes/notices';
 import { type BookingEvent, type NoticeDetails, noticesToStore } from './messages';
 import type { Reader } from './queries';
-import { mailTokenFor } from './settings';
+import { mailFor } from './settings';
 
 /** The notifications of an event for its recipients, each with its mail. */
 export async function notificationsFor(
@@ -22,26 +22,19 @@ export async function notificationsFor(
     readers.filter(({ party }) => party === notice.reader).map((reader) => ({ notice, reader })),
   );
   return Promise.all(
-    notified.map(async ({ notice: { type, message, details }, reader }) => {
-      const unsubscribeToken = await mailTokenFor(queries, reader, kindOfNotification(type));
-      return {
-        userId: reader.userId,
-        type,
-        bookingId: booking.id,
-        professionalId: booking.professional.id,
-        message,
-        details,
-        createdAt: now,
-        mail:
-          unsubscribeToken === undefined
-            ? undefined
-            : {
-                to: reader.email,
-                template: 'booking-notice',
-                values: { bookingId: booking.id, reader: reader.party, details, unsubscribeToken },
-              },
-      };
-    }),
+    notified.map(async ({ notice: { type, message, details }, reader }) => ({
+      userId: reader.userId,
+      type,
+      bookingId: booking.id,
+      professionalId: booking.professional.id,
+      message,
+      details,
+      createdAt: now,
+      mail: await mailFor(queries, reader, kindOfNotification(type), (unsubscribeToken) => ({
+        template: 'booking-notice',
+        values: { bookingId: booking.id, reader: reader.party, details, unsubscribeToken },
+      })),
+    })),
   );
 }
 

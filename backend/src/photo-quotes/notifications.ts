@@ -1,6 +1,6 @@
 import { kindOfNotification } from '@crown-and-coil/shared-api/contract';
 import type { Queries } from '../database/connection';
-import { mailTokenFor } from '../notifications/settings';
+import { mailFor } from '../notifications/settings';
 import type { NewNotification } from '../notifications/writing';
 import { type QuoteEvent, quoteMessage, typeOfEvent } from './notices';
 import type { StoredQuote } from './queries';
@@ -20,26 +20,19 @@ export async function quoteNotifications(
     return message === undefined ? [] : [{ reader, message }];
   });
   return Promise.all(
-    notified.map(async ({ reader, message }) => {
-      const unsubscribeToken = await mailTokenFor(queries, reader, kindOfNotification(type));
-      return {
-        userId: reader.userId,
-        type,
-        bookingId: null,
-        photoQuoteId: id,
-        professionalId,
-        message,
-        details: { quote: event },
-        createdAt: now,
-        mail:
-          unsubscribeToken === undefined
-            ? undefined
-            : {
-                to: reader.email,
-                template: 'photo-quote-notice',
-                values: { photoQuoteId: id, reader: reader.party, event, unsubscribeToken },
-              },
-      };
-    }),
+    notified.map(async ({ reader, message }) => ({
+      userId: reader.userId,
+      type,
+      bookingId: null,
+      photoQuoteId: id,
+      professionalId,
+      message,
+      details: { quote: event },
+      createdAt: now,
+      mail: await mailFor(queries, reader, kindOfNotification(type), (unsubscribeToken) => ({
+        template: 'photo-quote-notice',
+        values: { photoQuoteId: id, reader: reader.party, event, unsubscribeToken },
+      })),
+    })),
   );
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import { unsubscribeTokenFor } from '../notifications/settings';
+import { mailFor } from '../notifications/settings';
 import type { NewNotification } from '../notifications/writing';
 import type { StoredReview } from './queries';
 
@@ -34,7 +34,6 @@ export async function decideReports(
   const notices: NewNotification[] = [];
   for (const { userId, email, isReviewed } of rows) {
     if (userId === null || email === null) continue;
-    const unsubscribeToken = await unsubscribeTokenFor(transaction, userId, 'reviews');
     const { professional_id: professionalId } = review;
     notices.push({
       userId,
@@ -44,14 +43,10 @@ export async function decideReports(
       professionalId,
       message,
       createdAt: now,
-      mail:
-        unsubscribeToken === undefined
-          ? undefined
-          : {
-              to: email,
-              template: 'review-report-notice',
-              values: { isRemoved, message, professionalId, unsubscribeToken },
-            },
+      mail: await mailFor(transaction, { userId, email }, 'reviews', (unsubscribeToken) => ({
+        template: 'review-report-notice',
+        values: { isRemoved, message, professionalId, unsubscribeToken },
+      })),
     });
   }
   return notices;

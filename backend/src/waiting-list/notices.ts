@@ -1,7 +1,7 @@
 import { searchInWords, type WaitingState } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables';
-import { unsubscribeTokenFor } from '../notifications/settings';
+import { mailFor } from '../notifications/settings';
 import { writeNotification } from '../notifications/writing';
 import { spokenTime, spokenZonedTime } from '../time-zones/spoken-times';
 import { selectOffer } from './offer-mails';
@@ -12,7 +12,6 @@ export async function notifyOfOffer(transaction: Transaction<Tables>, id: string
   if (offer === undefined) throw new Error('The offer is gone.');
   const { userId, email, professionalId, serviceName, startTime, heldUntil, timeZone } = offer;
   const when = spokenZonedTime(startTime, timeZone);
-  const unsubscribeToken = await unsubscribeTokenFor(transaction, userId, 'waiting_list');
   await writeNotification(transaction, {
     userId,
     type: 'waiting_list_offered',
@@ -20,10 +19,10 @@ export async function notifyOfOffer(transaction: Transaction<Tables>, id: string
     professionalId,
     message: `A time opened for ${serviceName}: ${when}. It is held for you until ${spokenTime(heldUntil, timeZone)}`,
     createdAt: now,
-    mail:
-      unsubscribeToken === undefined
-        ? undefined
-        : { to: email, template: 'waiting-list-notice', values: { offerId: id, unsubscribeToken } },
+    mail: await mailFor(transaction, { userId, email }, 'waiting_list', (unsubscribeToken) => ({
+      template: 'waiting-list-notice',
+      values: { offerId: id, unsubscribeToken },
+    })),
   });
 }
 
