@@ -116,15 +116,29 @@ test('all responses together are read up to a total size', async () => {
 
 test.each([
   ['a deep tree', '<a>'.repeat(65), 'unusable_answer'],
-  ['a million elements', '<a/>'.repeat(1_000_000), 'too_large'],
-  ['marks that begin and never end', '<!--'.repeat(1_000_000), undefined],
-  ['elements that begin and never end', '<'.repeat(1_000_000), undefined],
+  ['a deep tree of elements that look closed', '<a b="/>">'.repeat(65), 'unusable_answer'],
+  ['a deep tree that looks like a comment', `<r b="><!--">${'<a>'.repeat(65)}-->`, 'unusable_answer'],
+  ['a deep tree behind a document type', `<!DOCTYPE a "><!--">${'<a>'.repeat(65)}-->`, 'unusable_answer'],
+  ['a deep tree with end tags of other elements', '<a></b>'.repeat(20_000), 'unusable_answer'],
+  ['entities that do not exist', `<a>${'&b;'.repeat(20_000)}</a>`, 'unusable_answer'],
+  [
+    'an element with a million attributes',
+    `<a ${Array.from({ length: 1_000_000 }, (_, at) => `b${at}=""`).join(' ')}/>`,
+    'unusable_answer',
+  ],
+  ['a million elements', `<a>${'<a/>'.repeat(1_000_000)}</a>`, 'too_large'],
+  ['marks that begin and never end', '<!--'.repeat(1_000_000), 'unusable_answer'],
+  ['elements that begin and never end', '<'.repeat(1_000_000), 'unusable_answer'],
   [
     'a usual depth, and text that only looks deep',
-    `${'<a>'.repeat(60)}<![CDATA[${'<a>'.repeat(99)}]]>`,
+    `${'<a>'.repeat(60)}<![CDATA[${'<a>'.repeat(99)}]]>${'</a>'.repeat(60)}`,
     undefined,
   ],
-  ['one that closes what it opens', `<?xml version="1.0"?>${'<a b="1"><c/></a>'.repeat(9999)}`, undefined],
+  [
+    'elements that close what they open',
+    `<?xml version="1.0"?><r>${'<a b="1"><c/>&#13;&amp;</a>'.repeat(9999)}</r>`,
+    undefined,
+  ],
 ])('XML of %s', (_case, xml, problem) => {
   const check = () => requireSmallTree(xml);
   if (problem === undefined) expect(check).not.toThrow();

@@ -102,7 +102,7 @@ export function guardedFetch({
     if (status < 200 || status > 599) throw new OutboundError('unusable_answer');
     // Other types are not parsed.
     if (status < 300 && /xml/i.test(message.headers['content-type'] ?? ''))
-      requireSmallTree(content.toString('latin1'));
+      requireSmallTree(content.toString());
     return new Response(isEmpty ? null : new Uint8Array(content), { status, headers: headersOf(message) });
   }
 
