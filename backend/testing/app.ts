@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { TimeLimits } from '@crown-and-coil/service/sending-time';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -35,7 +36,7 @@ interface TestRequest {
   /** Sent form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
   /** Sent unchanged; set its content-type in the headers. */
-  readonly payload?: Buffer;
+  readonly payload?: Buffer | Readable;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
 }

@@ -50,7 +50,7 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
       const { media_type, service_category } = request.query;
       if (!mayKeep(uploader, media_type)) throw forbidden();
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
-      const upload = await receiveUpload(request);
+      const upload = await receiveUpload(request, pictures.slots);
       try {
         const kind = kindOf(media_type, service_category);
         const item = await takeIn(pictures, upload, { uploader, kind, idempotencyKey, now: now() });

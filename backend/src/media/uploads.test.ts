@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES, type MediaItem } from '@crown-and-coil/shared-api/contract';
 import { createTestApp, type TestApp } from '../../testing/app';
 import {
@@ -110,6 +111,26 @@ test.each([
     expect([(await mine(client)).length, privateFiles()]).toEqual([before.length, files]);
   },
 );
+
+test('uploads that arrive slowly count: one account cannot fill the disk, and others still upload', async () => {
+  const [slow, other] = [await makeClient(testApp), await makeClient(testApp)];
+  const { payload, contentType } = multipartForm({}, small);
+  const bodies = Array.from({ length: 21 }, () => new PassThrough());
+  const answers = bodies.map((body) => {
+    body.write(payload.subarray(0, -10));
+    return testApp.call('POST', '/media/upload?media_type=Client Profile', {
+      token: slow.token,
+      payload: body,
+      headers: { 'content-type': contentType },
+    });
+  });
+  expect((await Promise.race(answers)).statusCode).toBe(503);
+  expect((await uploadMedia(testApp, other, 'Client Profile', small)).statusCode).toBe(201);
+  for (const body of bodies) body.end(payload.subarray(-10));
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  expect((await uploadMedia(testApp, slow, 'Client Profile', small)).statusCode).toBe(201);
+});
 
 test('a file of 10 MB is accepted', async () => {
   const padded = Buffer.concat([small, Buffer.alloc(MAX_UPLOAD_BYTES - small.length)]);

@@ -36,10 +36,10 @@ test('pictures are decoded one at a time, and refused when too many are waiting'
     open = resolve;
   });
   const files = [waitingFile(opened), waitingFile(opened), waitingFile(opened)];
-  const encoded = files.map((file, account) => encode(file, `${account}`));
+  const encoded = files.map((file) => encode(file));
   expect(files.map((file) => file.isRead())).toEqual([true, false, false]);
 
-  await expect(encode(waitingFile(opened), 'another')).rejects.toMatchObject({
+  await expect(encode(waitingFile(opened))).rejects.toMatchObject({
     kind: 'unavailable',
     detail: MEDIA_MESSAGES.busy,
     retryAfterSeconds: 10,
@@ -50,22 +50,10 @@ test('pictures are decoded one at a time, and refused when too many are waiting'
   expect(files.every((file) => file.isRead())).toBe(true);
 });
 
-test('one account cannot fill the queue: others get their turn after its current picture', async () => {
-  const encode = queueOf(60);
-  const content = samplePicture({ width: 20, height: 20 });
-  const sent = (account: string) => encode(waitingFile(content), account);
-  const own = Array.from({ length: 21 }, () => sent('one'));
-  const more = sent('one');
-  const other = sent('another');
-  await expect(more).rejects.toMatchObject({ kind: 'unavailable', detail: MEDIA_MESSAGES.busy });
-  expect((await other).files).toHaveLength(1);
-  await Promise.all([...own, sent('one')]);
-});
-
 test('an unreadable picture is refused, and the next one is encoded', async () => {
   const encode = queueOf(2);
-  const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))), 'one');
-  const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })), 'one');
+  const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))));
+  const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })));
   await expect(bad).rejects.toMatchObject({ kind: 'unsupported_type' });
   expect((await good).files).toHaveLength(1);
 });

@@ -5,10 +5,12 @@ import { type PictureAddresses, pictureAddresses } from './addresses';
 import { type EncodingQueue, encodingQueue } from './encoding-queue';
 import { urlKeyFrom } from './rules';
 import type { PictureStore } from './store-picture';
+import { type UploadSlots, uploadSlots } from './upload-slots';
 
 /** What modules need to store and show pictures. */
 export interface Pictures extends PictureStore, EncodingQueue {
   readonly addresses: PictureAddresses;
+  readonly slots: UploadSlots;
 }
 
 /** Prepares a process for uploads. The caller closes it. */
@@ -22,5 +24,5 @@ export function openPictures(
   const [current, ...others] = acceptedSecrets;
   const urlKeys = [urlKeyFrom(current), ...others.map(urlKeyFrom)] as const;
   const addresses = pictureAddresses({ publicBaseUrl, urlKeys, now });
-  return { database, storage, addresses, ...encodingQueue() };
+  return { database, storage, addresses, slots: uploadSlots(), ...encodingQueue() };
 }

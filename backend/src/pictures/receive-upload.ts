@@ -6,8 +6,10 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { InferType } from 'yup';
 import { DomainError, invalidField, malformed, tooLarge, unsupportedType } from '../domain-errors';
+import { identityOf } from '../http/identity';
 import { validatePart } from '../http/validation';
 import { type SpooledFile, spool } from './spool';
+import type { UploadSlots } from './upload-slots';
 
 /** Longer than any legitimate form field. */
 const MAX_FIELD_BYTES = 10_000;
@@ -22,17 +24,25 @@ export interface Upload {
 const formSchema = uploadFormSchema.pick(['alt']);
 
 /**
- * Reads an upload's form, writing the file to disk. The caller discards the file.
- * @throws DomainError unsupported_type if it is not a multipart form, too_large for a file that is too large, invalid for a form without a file
- *   or with a wrong field, malformed for one that was cut off
+ * Reads an upload's form, writing the file to disk. The caller discards the file, which releases its slot.
+ * @throws DomainError unavailable when too many uploads arrive, unsupported_type if it is not a multipart form, too_large
+ *   for a file that is too large, invalid for a form without a file or with a wrong field, malformed for one that was cut
+ *   off
  */
-export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, slots: UploadSlots): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedType(MEDIA_MESSAGES.sendMultipart);
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_LIMITS.upload.bytes)
     throw tooLarge(MEDIA_MESSAGES.tooLarge);
-  const form = readForm(request);
-  limitBytes(request.raw);
-  return form;
+  const release = slots.take(identityOf(request).userId);
+  try {
+    const form = readForm(request);
+    limitBytes(request.raw);
+    const { file, alt } = await form;
+    return { alt, file: { ...file, discard: () => file.discard().finally(release) } };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 const isAnswer = (error: unknown) => error instanceof DomainError || error instanceof Refusal;

@@ -64,21 +64,17 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
       const { userId } = identityOf(request);
       const imageType = request.query.image_type;
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const { file, alt } = await receiveUpload(request);
+      const { file, alt } = await receiveUpload(request, pictures.slots);
       try {
         const content = { imageType, alt, file: file.hash };
         const once = repeatable(key, { userId, now: now() }, 'POST /image/upload', content);
         const done = await findDone<{ id: string }>(database, once);
         const { id } =
           done ??
-          (await storePicture(
-            pictures,
-            await pictures.encode(file, userId),
-            'public',
-            (transaction, fileKey) =>
-              doOnce(transaction, once, async () => ({
-                id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
-              })),
+          (await storePicture(pictures, await pictures.encode(file), 'public', (transaction, fileKey) =>
+            doOnce(transaction, once, async () => ({
+              id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
+            })),
           ));
         const stored = await findSiteImage(database, id);
         if (stored === undefined) throw notFound();

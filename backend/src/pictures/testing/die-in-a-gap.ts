@@ -18,6 +18,7 @@ import type { Pictures } from '../pictures';
 import type { Upload } from '../receive-upload';
 import type { EncodedPicture } from '../rules';
 import { clearLeaving } from '../store-picture';
+import { uploadSlots } from '../upload-slots';
 
 const [databaseUrl = '', mediaDir = '', userId = '', gapText] = process.argv.slice(2);
 const fatalGap = gapText === undefined ? undefined : Number(gapText);
@@ -68,6 +69,7 @@ const pictures: Pictures = {
   database,
   storage: new LocalDisk(mediaDir, withGaps<FileSystem>(fileSystem)),
   addresses: pictureAddresses({ publicBaseUrl: '/media', urlKeys: [Buffer.alloc(32)], now }),
+  slots: uploadSlots(),
   encode: async () => encoded,
   close: () => undefined,
 };
