@@ -1,12 +1,12 @@
 import { array, number, object, string } from 'yup';
 import { InvalidRequest, validatePart } from './validation';
 
-let checkedItems = 0;
+let checked = 0;
 const itemField = () =>
   number()
     .required()
     .test('counted', 'Is not valid', () => {
-      checkedItems += 1;
+      checked += 1;
       return true;
     });
 const visitsSchema = object({
@@ -17,10 +17,17 @@ const visitsSchema = object({
     .of(object({ options: array().of(itemField()).max(2, 'Choose 2 options at most') }))
     .max(2),
   names: array().of(string().min(2)).max(500),
+  text: string()
+    .trim()
+    .test('counted', 'Is not valid', (text) => {
+      checked += 1;
+      return text === undefined;
+    })
+    .max(20, 'Must be 20 characters or fewer'),
 });
 
 function errorsOf(value: unknown) {
-  checkedItems = 0;
+  checked = 0;
   try {
     validatePart(visitsSchema, 'body', value);
   } catch (error) {
@@ -38,14 +45,24 @@ test.each([
   expect(errorsOf({ [field]: Array(130_000).fill('x') })).toEqual([
     { loc: ['body', field], msg, type: 'max' },
   ]);
-  expect(checkedItems).toBe(0);
+  expect(checked).toBe(0);
 });
 
 test('a nested list that is too long is refused once, without a check of its items', () => {
   expect(errorsOf({ styles: [{ options: [1] }, { options: Array(60_000).fill('x') }] })).toEqual([
     { loc: ['body', 'styles', '1', 'options'], msg: 'Choose 2 options at most', type: 'max' },
   ]);
-  expect(checkedItems).toBe(0);
+  expect(checked).toBe(0);
+});
+
+test('a long text that is too long is refused once, without another check of it', () => {
+  const max = { loc: ['body', 'text'], msg: 'Must be 20 characters or fewer', type: 'max' };
+  expect(errorsOf({ text: 'x'.repeat(10_001) })).toEqual([max]);
+  expect(checked).toBe(0);
+  expect(errorsOf({ text: 'x'.repeat(21) })).toEqual([{ ...max, msg: 'Is not valid', type: 'counted' }, max]);
+  expect(errorsOf({ text: ` ${' '.repeat(10_000)}short` })).toEqual([
+    expect.objectContaining({ type: 'counted' }),
+  ]);
 });
 
 test('a query parameter that is repeated too often is refused once', () => {

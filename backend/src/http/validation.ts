@@ -15,6 +15,8 @@ import { findUnstorableText } from './unstorable-text';
 
 /** The rule of lists whose schema has no maximum of its own. */
 const ANY_LIST = array().max(1_000);
+/** Of shorter texts that are too long, the form shows all errors. */
+const SHORT_TEXT = 10_000;
 const MAX_FIELD_ERRORS = 100;
 
 type RequestPart = 'body' | 'query' | 'params' | 'headers';
@@ -48,8 +50,8 @@ export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
  * @throws InvalidRequest with the refused fields
  */
 export function validatePart(schema: Schema, part: RequestPart, value: unknown): unknown {
-  // yup checks every item even of a list that is too long.
-  const [tooLong] = findTooLongLists(schema, value, [part]);
+  // yup checks every item even of a list that is too long, and matches every pattern with a text that is.
+  const [tooLong] = findTooLong(schema, value, [part]);
   if (tooLong) throw new InvalidRequest(part, [tooLong]);
   const unstorable = findUnstorableText(value);
   if (unstorable) throw new InvalidRequest(part, [{ ...unstorable, loc: [part, ...unstorable.loc] }]);
@@ -104,27 +106,33 @@ function listRepeated(schema: Schema, value: unknown): unknown {
   );
 }
 
-/** Lists with more items than their schema allows, found without a look at these items. */
-function* findTooLongLists(schema: unknown, value: unknown, loc: readonly string[]): Generator<FieldError> {
-  if (value === null || typeof value !== 'object') return;
-  if (schema instanceof ArraySchema && Array.isArray(value)) {
-    const rule = maxRule(schema);
-    if (value.length > Number(rule?.params?.max)) {
-      const params = { ...rule?.params, path: loc.slice(1).join('.') };
-      yield { loc: [...loc], msg: ValidationError.formatError(rule?.message, params), type: 'max' };
-    } else {
+/** Lists and long texts that exceed their schema's maximum, found without a look at their items or characters. */
+function* findTooLong(schema: unknown, value: unknown, loc: readonly string[]): Generator<FieldError> {
+  if (schema instanceof StringSchema && typeof value === 'string') {
+    if (value.length > SHORT_TEXT) yield* longerThan(maxRule(schema.tests), value.trim().length, loc);
+  } else if (schema instanceof ArraySchema && Array.isArray(value)) {
+    const [tooLong] = longerThan(maxRule([...schema.tests, ...ANY_LIST.tests]), value.length, loc);
+    if (tooLong) yield tooLong;
+    else
       for (const [index, item] of value.entries())
-        yield* findTooLongLists(schema.innerType, item, [...loc, String(index)]);
-    }
-  } else if (schema instanceof ObjectSchema) {
+        yield* findTooLong(schema.innerType, item, [...loc, String(index)]);
+  } else if (schema instanceof ObjectSchema && value !== null && typeof value === 'object') {
     const fields: AnyObject = schema.fields;
     for (const [key, inner] of Object.entries(value))
-      if (Object.hasOwn(fields, key)) yield* findTooLongLists(fields[key], inner, [...loc, key]);
+      if (Object.hasOwn(fields, key)) yield* findTooLong(fields[key], inner, [...loc, key]);
   }
 }
 
-const maxRule = ({ tests }: Schema) =>
-  [...tests, ...ANY_LIST.tests].find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS;
+type Rule = NonNullable<Schema['tests'][number]['OPTIONS']>;
+
+function longerThan(rule: Rule | undefined, length: number, loc: readonly string[]): FieldError[] {
+  if (!(length > Number(rule?.params?.max))) return [];
+  const params = { ...rule?.params, path: loc.slice(1).join('.') };
+  return [{ loc: [...loc], msg: ValidationError.formatError(rule?.message, params), type: 'max' }];
+}
+
+const maxRule = (tests: Schema['tests']): Rule | undefined =>
+  tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS;
 
 /** The fields that should be text but are a list or an object, or the whole part if unknown. */
 function objectsForText(schema: Schema, value: unknown, part: readonly string[]): FieldError[] {
