@@ -126,6 +126,12 @@ test.each([
     `<a ${Array.from({ length: 1_000_000 }, (_, at) => `b${at}=""`).join(' ')}/>`,
     'unusable_answer',
   ],
+  [
+    'elements of many names',
+    `<a>${Array.from({ length: 200 }, (_, at) => `<b${at}/>`).join('')}</a>`,
+    'unusable_answer',
+  ],
+  ['an element with several texts', '<a>one<b/>another</a>', 'unusable_answer'],
   ['a million elements', `<a>${'<a/>'.repeat(1_000_000)}</a>`, 'too_large'],
   ['marks that begin and never end', '<!--'.repeat(1_000_000), 'unusable_answer'],
   ['elements that begin and never end', '<'.repeat(1_000_000), 'unusable_answer'],
@@ -136,7 +142,7 @@ test.each([
   ],
   [
     'elements that close what they open',
-    `<?xml version="1.0"?><r>${'<a b="1"><c/>&#13;&amp;</a>'.repeat(9999)}</r>`,
+    `<?xml version="1.0"?><r>${'<a b="1">\n<c>1&#13;&amp;<!-- --></c>\n<d/></a>'.repeat(9999)}</r>`,
     undefined,
   ],
 ])('XML of %s', (_case, xml, problem) => {
