@@ -50,7 +50,7 @@ async function encodeAndStore(
   const { userId } = uploader;
   // Refuses most full lists before the work; the check under the lock decides.
   await refuseFull(pictures.database, userId, kind);
-  const picture = await pictures.encode(file);
+  const picture = await pictures.encode(file, userId);
   const { row, replaced } = await storePicture(
     pictures,
     picture,

@@ -36,10 +36,10 @@ test('pictures are decoded one at a time, and refused when too many are waiting'
     open = resolve;
   });
   const files = [waitingFile(opened), waitingFile(opened), waitingFile(opened)];
-  const encoded = files.map((file) => encode(file));
+  const encoded = files.map((file) => encode(file, 'one'));
   expect(files.map((file) => file.isRead())).toEqual([true, false, false]);
 
-  await expect(encode(waitingFile(opened))).rejects.toMatchObject({
+  await expect(encode(waitingFile(opened), 'another')).rejects.toMatchObject({
     kind: 'unavailable',
     detail: MEDIA_MESSAGES.busy,
     retryAfterSeconds: 10,
@@ -50,10 +50,22 @@ test('pictures are decoded one at a time, and refused when too many are waiting'
   expect(files.every((file) => file.isRead())).toBe(true);
 });
 
+test('accounts take turns: pictures of others do not wait for all of one', async () => {
+  const encode = queueOf(60);
+  const content = samplePicture({ width: 20, height: 20 });
+  const encoded: string[] = [];
+  const send = async (account: string) => {
+    await encode(waitingFile(content), account);
+    encoded.push(account);
+  };
+  await Promise.all(['one', 'one', 'one', 'one', 'two', 'two', 'three'].map(send));
+  expect(encoded).toEqual(['one', 'one', 'two', 'three', 'one', 'two', 'one']);
+});
+
 test('an unreadable picture is refused, and the next one is encoded', async () => {
   const encode = queueOf(2);
-  const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))));
-  const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })));
+  const bad = encode(waitingFile(Promise.resolve(Buffer.from('no picture'))), 'one');
+  const good = encode(waitingFile(samplePicture({ width: 20, height: 20 })), 'one');
   await expect(bad).rejects.toMatchObject({ kind: 'unsupported_type' });
   expect((await good).files).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
-import * as fastq from 'fastq';
 import { DomainError, unavailable } from '../domain-errors';
 import { encoderProcess } from './encoder-process';
 import { type EncodedPicture, type PictureProblem, UnusablePicture } from './rules';
@@ -20,25 +19,44 @@ const KIND_OF_PROBLEM: Readonly<Record<PictureProblem, 'too_large' | 'unsupporte
 
 export interface EncodingQueue {
   /**
-   * Encodes spooled files one at a time, in order of arrival.
+   * Encodes spooled files one at a time. Accounts take turns, so that pictures of others wait for one of each account,
+   * however many it has sent and however long each takes.
+   * @param account whose file it is
    * @throws DomainError too_large or unsupported_type for an unacceptable file, unavailable when the queue is full
    */
-  encode(file: SpooledFile): Promise<EncodedPicture>;
+  encode(file: SpooledFile, account: string): Promise<EncodedPicture>;
   close(): void;
 }
 
 /** One queue and one encoder process for each process: a decoded picture takes hundreds of megabytes. */
 export function encodingQueue(mostWaiting = MOST_WAITING): EncodingQueue {
   const encoder = encoderProcess();
-  const queue = fastq.promise<unknown, SpooledFile, EncodedPicture>(
-    // Read only when its turn comes: waiting files stay on disk.
-    async (file) => encoder.encode(await file.read()).catch(refuse),
-    1,
-  );
+  let isEncoding = false;
+  /** Begins the next pictures of each account, in the order of the accounts' turns. */
+  const turns = new Map<string, (() => void)[]>();
+  const waitForTurn = (account: string) =>
+    new Promise<void>((begin) => turns.set(account, [...(turns.get(account) ?? []), begin]));
+  const beginNext = () => {
+    const [next] = turns;
+    isEncoding = next !== undefined;
+    if (next === undefined) return;
+    const [account, [begin, ...others]] = next;
+    turns.delete(account);
+    if (others.length > 0) turns.set(account, others);
+    begin?.();
+  };
   return {
-    encode: async (file) => {
-      if (queue.length() >= mostWaiting) throw unavailable(MEDIA_MESSAGES.busy, RETRY_AFTER_SECONDS);
-      return queue.push(file);
+    encode: async (file, account) => {
+      if ([...turns.values()].flat().length >= mostWaiting)
+        throw unavailable(MEDIA_MESSAGES.busy, RETRY_AFTER_SECONDS);
+      if (isEncoding) await waitForTurn(account);
+      isEncoding = true;
+      try {
+        // Read only when its turn comes: waiting files stay on disk.
+        return await encoder.encode(await file.read()).catch(refuse);
+      } finally {
+        beginNext();
+      }
     },
     close: () => encoder.close(),
   };

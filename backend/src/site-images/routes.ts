@@ -71,10 +71,14 @@ export const addSiteImages: Module = (api, { database, sessions, pictures, now }
         const done = await findDone<{ id: string }>(database, once);
         const { id } =
           done ??
-          (await storePicture(pictures, await pictures.encode(file), 'public', (transaction, fileKey) =>
-            doOnce(transaction, once, async () => ({
-              id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
-            })),
+          (await storePicture(
+            pictures,
+            await pictures.encode(file, userId),
+            'public',
+            (transaction, fileKey) =>
+              doOnce(transaction, once, async () => ({
+                id: await addSiteImage(transaction, { imageType, fileKey, alt, uploadedBy: userId }, now()),
+              })),
           ));
         const stored = await findSiteImage(database, id);
         if (stored === undefined) throw notFound();
