@@ -297,6 +297,19 @@ describe('updating a booking', () => {
       expect(sent()).toEqual([{ status: 'cancelled', startTime: TIME.startTime }]);
     });
 
+    it('says once, in the dialog, why a cancellation failed, and keeps the reason', async () => {
+      loggedInAs('client');
+      fakeApi({ 'GET /bookings/booking-1': booking(), 'PATCH /bookings/booking-1': offline });
+      renderBooking(PATH);
+      await ask();
+      const reason = dialog().getByRole('textbox', { name: 'Reason (optional)' });
+      await userEvent.type(reason, 'My train is cancelled');
+      await userEvent.click(dialog().getByRole('button', { name: 'Cancel booking' }));
+      expect(await dialog().findByText('Failed to update booking.')).toBeVisible();
+      expect(screen.getAllByText('Failed to update booking.')).toHaveLength(1);
+      expect(reason).toHaveValue('My train is cancelled');
+    });
+
     it('limits a reason to 500 characters, and keeps what was typed', async () => {
       cancelling('client');
       await ask();

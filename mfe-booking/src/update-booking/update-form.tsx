@@ -74,7 +74,10 @@ export function UpdateForm({ booking, user, back, onCancelled }: Props) {
     };
     const { data: saved, error } = await update({ id: booking.id, change });
     if (!saved) {
-      if (!refused(error)) applyServerErrors(readFailure(error), helpers, MESSAGES.bookingUpdateFailed);
+      const isMerged = refused(error);
+      // The dialog of a cancellation shows why, unless the form shows both versions of the notes.
+      if (decision?.status === 'cancelled' && !isMerged) return error;
+      if (!isMerged) applyServerErrors(readFailure(error), helpers, MESSAGES.bookingUpdateFailed);
       toast.error(MESSAGES.bookingUpdateFailed);
       return error;
     }
