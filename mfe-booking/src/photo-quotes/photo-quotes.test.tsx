@@ -91,7 +91,7 @@ const focused = () =>
   document.activeElement === document.body ? null : (document.activeElement as HTMLElement);
 
 test.each([
-  ['asked', {}, /Waits for Adaeze Braids until/],
+  ['asked', {}, /Adaeze Braids has until .* to answer/],
   ['answered', { answer: answered }, /Valid until/],
   ['declined', { endedBy: 'professional' }, 'Declined by Adaeze Braids'],
   ['withdrawn', { endedBy: 'client' }, 'Withdrawn by you'],
@@ -199,7 +199,7 @@ test('a client who is waiting for an answer sees that before asking again', asyn
     [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
     'GET /media': [],
   });
-  expect(await screen.findByText(/^You have asked Adaeze Braids already\. Waits for/)).toBeVisible();
+  expect(await screen.findByText(/^You have asked Adaeze Braids already\. Adaeze Braids has until/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the photo quote' })).toHaveAttribute(
     'href',
     '/photo-quote/quote-1',

@@ -29,7 +29,7 @@ export function nextStep(quote: PhotoQuote, role: PhotoQuoteParty): string {
   switch (state) {
     case 'asked':
       return role === 'client'
-        ? `Waits for ${names.professional} until ${until}`
+        ? `${names.professional} has until ${until} to answer`
         : `${names.client} waits for your answer until ${until}`;
     case 'answered':
       return role === 'client' ? `Valid until ${until}` : `${names.client} can book it until ${until}`;
