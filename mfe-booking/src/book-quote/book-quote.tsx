@@ -30,6 +30,7 @@ import {
 import { formatDurationInWords } from '../booking-components/booking-words';
 import { paymentInWords } from '../booking-components/deposit-figures';
 import { RulesToAccept } from '../booking-components/house-rules';
+import { LoggedInAs } from '../booking-components/logged-in-as';
 import { OwnOverlaps, useOwnOverlaps } from '../booking-components/own-overlaps';
 import { BookingAside } from '../booking-components/section';
 import { useKeptPlace } from '../booking-components/use-kept-place';
@@ -67,7 +68,8 @@ export default function BookQuote() {
         missing={
           isUnknownId(query.error) && (
             <Alert>
-              {NOT_SHOWN.client} <TextLink to={href.photoQuotes()}>See your photo quotes</TextLink>
+              {NOT_SHOWN.client} <LoggedInAs />{' '}
+              <TextLink to={href.photoQuotes()}>See your photo quotes</TextLink>
             </Alert>
           )
         }

@@ -2,6 +2,7 @@ import { isUnknownId, type Role, useSession } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, type QueryLike, QueryState, TextLink } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
+import { LoggedInAs } from './logged-in-as';
 
 /** Where each role finds its other bookings and documents. */
 const LISTS: Readonly<Record<'booking' | 'document', Readonly<Record<Role, string>>>> = {
@@ -40,7 +41,7 @@ export function StoredItem<Item>({
   const { user } = useSession();
   const missing = (
     <Alert>
-      {unknown}{' '}
+      {unknown} <LoggedInAs />{' '}
       {user && (
         <TextLink to={LISTS[thing][user.role]}>
           {user.role === 'admin' ? 'Go to the dashboard' : `See your ${thing}s`}

@@ -248,7 +248,7 @@ describe('booking details', () => {
       fakeApi({ 'GET /bookings/booking-1': problem(404, 'Not found.') });
       renderBooking(PATH);
       expect(await screen.findByRole('alert')).toHaveTextContent(
-        'Failed to load booking details. We found no such booking.',
+        `Failed to load booking details. We found no such booking. You are logged in as ${role}@demo.test.`,
       );
       expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
       expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

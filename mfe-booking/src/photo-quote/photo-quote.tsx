@@ -25,6 +25,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { LoggedInAs } from '../booking-components/logged-in-as';
 import { PictureGroups } from '../booking-components/picture-group';
 import { Section } from '../booking-components/section';
 import { useKeptPlace } from '../booking-components/use-kept-place';
@@ -100,7 +101,9 @@ export default function PhotoQuotePage() {
 /** Shown instead of a quote that this party cannot or can no longer see. */
 const Gone = ({ role }: { readonly role: PhotoQuoteParty }) => (
   <Stack $gap="s5" style={{ maxWidth: 760 }}>
-    <Alert tone="info">{NOT_SHOWN[role]}</Alert>
+    <Alert tone="info">
+      {NOT_SHOWN[role]} <LoggedInAs />
+    </Alert>
     <Row>
       <ButtonLink to={href.photoQuotes()}>See your photo quotes</ButtonLink>
     </Row>

@@ -714,7 +714,9 @@ test.each(['client', 'professional'] as const)('a %s sees the quote on its booki
 test('an unknown quote leads to the others', async () => {
   loggedInAs('client');
   open('/book-quote/quote-1', quote(), { 'GET /photo-quotes/quote-1': problem(404, 'Not found.') });
-  expect(await screen.findByRole('alert')).toHaveTextContent('This photo quote is not here any more.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This photo quote is not here any more. You are logged in as',
+  );
   expect(screen.getByRole('link', { name: 'See your photo quotes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
