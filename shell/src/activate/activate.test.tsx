@@ -1,4 +1,4 @@
-import { type Answers, json, offline, problem, store } from '@crown-and-coil/shared-api/testing';
+import { type Answers, json, loggedInAs, offline, problem, store } from '@crown-and-coil/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { link, writeRegistry } from '../testing/live-remotes';
@@ -144,6 +144,27 @@ describe('an open invitation', () => {
     await activate();
     expect(await screen.findByText('This invitation was used already. Please log in.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
+});
+
+describe('in a browser that is logged in to another account', () => {
+  it('says so before the new account takes its place', async () => {
+    open({ [READ]: invitation('Client') });
+    loggedInAs('client');
+    expect(
+      await screen.findByText(
+        'You are logged in as client@demo.test. Activating logs this browser in to the new account instead.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Activate account' })).toBeVisible();
+  });
+
+  it('names the account instead of asking for a log-in when the invitation is used', async () => {
+    open({ [READ]: () => linkRefusal('used', 'This invitation was used already. Please log in.') });
+    loggedInAs('client');
+    expect(await screen.findByText('You are logged in as client@demo.test.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/account');
+    expect(screen.queryByText(/Please log in/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LinkProblem as Problem } from '@crown-and-coil/shared-api';
+import { type LinkProblem as Problem, useSession } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, artPath, BesidePicture, ButtonLink, Lead } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
@@ -38,6 +38,20 @@ export default function Activate() {
 
 function ClosedInvitation({ problem, sentence }: { readonly problem: Problem; readonly sentence: string }) {
   const signUp = useLinks('sign-up');
+  const { user } = useSession();
+  if (problem === 'used' && user)
+    return (
+      <LinkProblem
+        title={TITLES.used}
+        actions={
+          <ButtonLink to={href.account()} variant="primary">
+            My account
+          </ButtonLink>
+        }
+      >
+        You are logged in as {user.email}.
+      </LinkProblem>
+    );
   return (
     <LinkProblem
       title={TITLES[problem]}

@@ -10,10 +10,12 @@ import {
   readFailure,
   startSession,
   useDispatch,
+  useSession,
 } from '@crown-and-coil/shared-api';
 import { clientActivationSchema, professionalActivationSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
+  Alert,
   artPath,
   BesidePicture,
   Lead,
@@ -89,6 +91,7 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
   const navigate = useNavigate();
   const [activate] = useActivateAccountMutation();
   const isClient = role === 'Client';
+  const { user } = useSession();
 
   async function submit(values: ActivationValues, helpers: FormikHelpers<ActivationValues>): Promise<void> {
     helpers.setStatus(undefined);
@@ -118,6 +121,13 @@ export function ActivationForm({ token, invitation, onClosed }: ActivationFormPr
       <Lead style={{ marginTop: 8 }}>
         You join as {KIND[role]}, with {email}. Choose your name and a password.
       </Lead>
+      {user && user.email !== email ? (
+        <div style={{ marginTop: 24 }}>
+          <Alert tone="info">
+            You are logged in as {user.email}. Activating logs this browser in to the new account instead.
+          </Alert>
+        </div>
+      ) : null}
       <Formik
         initialValues={valuesFor(token, invitation)}
         validationSchema={isClient ? CLIENT : PROFESSIONAL}
