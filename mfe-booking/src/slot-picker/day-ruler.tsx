@@ -6,6 +6,8 @@ import { type RulerBlock, rulerScale } from './ruler-scale';
 const Box = styled.div`
   margin-top: var(--s4);
   padding: var(--s4) var(--s4) 10px;
+  /* Here and below: forced colours draw it, where they remove the background. */
+  border: 1px solid transparent;
   border-radius: var(--r-m);
   background: var(--bottle-tint);
   color: var(--bottle);
@@ -34,6 +36,7 @@ const Block = styled.div<{ $other: boolean }>`
   display: flex;
   align-items: center;
   padding: 0 9px;
+  border: 1px solid transparent;
   border-radius: 5px;
   overflow: hidden;
   background: ${({ $other }) => ($other ? 'var(--clay)' : 'var(--bottle)')};

@@ -112,3 +112,8 @@ test('only the dangerous button confirms', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete service' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
+
+test('has an edge that forced colours draw, as they remove its shadow and scrim', async () => {
+  await openDialog();
+  expect(screen.getByRole('alertdialog')).toHaveStyle({ border: '1px solid transparent' });
+});

@@ -52,7 +52,8 @@ const Box = styled.dialog`
   width: min(440px, calc(100vw - 40px));
   max-height: calc(100dvh - 40px);
   padding: var(--s5);
-  border: 0;
+  /* Forced colours draw it, where they remove the shadow and the scrim. */
+  border: 1px solid transparent;
   border-radius: var(--r-l);
   background: var(--surface);
   color: var(--ink);

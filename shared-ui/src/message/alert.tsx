@@ -6,6 +6,8 @@ const Box = styled.div<{ $tone: 'danger' | 'info' }>`
   display: flex;
   gap: 12px;
   padding: 14px 16px;
+  /* Forced colours draw it, where they remove the background. */
+  border: 1px solid transparent;
   border-radius: var(--r-m);
   background: ${({ $tone }) => ($tone === 'info' ? 'var(--bottle-tint)' : 'var(--danger-tint)')};
   color: ${({ $tone }) => ($tone === 'info' ? 'var(--bottle)' : 'var(--cancelled-fg)')};

@@ -17,6 +17,11 @@ test('a notice does not interrupt', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a notice has an edge that forced colours draw, as they remove its background', () => {
+  render(<Alert tone="info">Saved as a draft.</Alert>);
+  expect(screen.getByRole('status')).toHaveStyle({ border: '1px solid transparent' });
+});
+
 test('an empty list shows a heading, a line and one action', () => {
   render(
     <EmptyState title="No bookings found." action={<button type="button">Show all</button>}>

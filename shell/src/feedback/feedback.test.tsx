@@ -65,6 +65,13 @@ const comment = (place: number) => screen.getByRole('textbox', { name: new RegEx
 beforeEach(() => sessionStorage.clear());
 
 describe('the panel', () => {
+  it('has a round button whose edge forced colours draw, as they remove its background', async () => {
+    draw();
+    expect(await screen.findByRole('button', { name: 'Give feedback' })).toHaveStyle({
+      border: '1px solid transparent',
+    });
+  });
+
   it('opens from a round button with the focus on its heading, and can be minimised again', async () => {
     await open();
     const heading = screen.getByRole('heading', { name: 'How is this going?' });

@@ -14,7 +14,8 @@ const Round = styled.button`
   place-items: center;
   width: 56px;
   height: 56px;
-  border: 0;
+  /* Forced colours draw it, where they remove the background. */
+  border: 1px solid transparent;
   border-radius: var(--r-full);
   background: var(--ink);
   color: var(--paper);
