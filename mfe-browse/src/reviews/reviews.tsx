@@ -64,11 +64,7 @@ export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
             <Means summary={found.summary} />
             <HairFilter hairTypes={found.hairTypes} chosen={hairType} hrefFor={hrefFor} />
             {found.total === 0 ? (
-              <Muted>
-                {hairType === undefined
-                  ? 'No reviews yet. Only clients with a completed visit can write one.'
-                  : 'No reviews by clients with this hair type yet.'}
-              </Muted>
+              <NoReviews professional={professional} serviceId={serviceId} hairType={hairType} />
             ) : (
               <PagedResults
                 answer={found}
@@ -98,6 +94,25 @@ export function Reviews({ professional, serviceId, hrefFor }: ReviewsProps) {
         )}
       </QueryState>
     </Section>
+  );
+}
+
+interface NoReviewsProps extends Pick<ReviewsProps, 'professional' | 'serviceId'> {
+  readonly hairType: number | undefined;
+}
+
+/** A service without reviews leads to those of its professional, whose mean its card shows. */
+function NoReviews({ professional, serviceId, hairType }: NoReviewsProps) {
+  if (hairType !== undefined) return <Muted>No reviews by clients with this hair type yet.</Muted>;
+  const whoWrites = 'Only clients with a completed visit can write one.';
+  if (serviceId === undefined) return <Muted>No reviews yet. {whoWrites}</Muted>;
+  return (
+    <Muted>
+      No reviews of this service yet. {whoWrites}{' '}
+      <TextLink to={`${href.publicProfessionalPage({ professionalId: professional.id })}#reviews`}>
+        All reviews of {professional.displayName}
+      </TextLink>
+    </Muted>
   );
 }
 

@@ -186,3 +186,14 @@ test('another page of reviews is shown at the reviews', async () => {
     '/service-details/service-1?reviews=2#reviews',
   );
 });
+
+test('a service without reviews leads to those of its professional, whose mean its card shows', async () => {
+  fakeApi({ ...known, 'GET /reviews/': reviewsPage({ total: 0, results: [], summary: null }) });
+  open();
+  expect(await screen.findByText(/^No reviews of this service yet\./)).toBeVisible();
+  const { displayName, id } = service().professional;
+  expect(screen.getByRole('link', { name: `All reviews of ${displayName}` })).toHaveAttribute(
+    'href',
+    `/public-professional-page/${id}#reviews`,
+  );
+});
