@@ -48,7 +48,7 @@ export default function WaitForTime() {
     <Page $tall>
       <PageHeader
         title="Tell me when a time opens"
-        lead="We look for it with every professional within the distance."
+        lead="We look for it with every professional within the distance you choose."
       />
       {isAsked ? (
         <div ref={takeFocus} tabIndex={-1}>
@@ -84,7 +84,8 @@ export default function WaitForTime() {
                   <SelectField
                     name="radiusKm"
                     label="Within"
-                    placeholder="The usual distance"
+                    placeholder="Usual distance"
+                    hint="Usual is shorter around a suburb than around a city."
                     options={RADII.map((km) => ({ value: String(km), label: `${km} km` }))}
                   />
                 </FieldPair>

@@ -62,12 +62,12 @@ const NEXT = [
   },
 ] as const;
 
-/** What comes next, in the order it is built. */
+/** What early access brings, in the order it is built: some of it works already. */
 export function Roadmap() {
   return (
     <Columns>
       <div>
-        <h2>What we're building next</h2>
+        <h2>What we're building</h2>
         <Lead>Early-access members use each of these first.</Lead>
       </div>
       <Steps>

@@ -43,7 +43,7 @@ export const booking: readonly LegalSection[] = [
         <p>
           A booking starts as a request and is pending. It is confirmed when the professional confirms it.
           Until then the appointment is not certain, though the time is held. A request that is not answered
-          within {PENDING_LIFETIME_HOURS} hours, or before its start, is cancelled by itself. A confirmed
+          within {PENDING_LIFETIME_HOURS} hours, or before its start, is cancelled automatically. A confirmed
           booking is completed when its time is over.
         </p>
         <p>
