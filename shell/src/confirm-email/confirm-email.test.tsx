@@ -47,13 +47,16 @@ it('continues the session of the account with the new token and address', async 
   expect(screen.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/account');
 });
 
-it('leaves the session of another account alone', async () => {
+it('leaves the session of another account alone, and says so', async () => {
   open({ [CONFIRM]: { email: EMAIL, session: null } });
   loggedInAs('professional');
   const { token } = store.getState().session;
   await press();
   await done();
   expect(store.getState().session).toMatchObject({ status: 'authenticated', token });
+  expect(
+    screen.getByText(/Here you are still logged in as professional@demo\.test, another account\.$/),
+  ).toBeVisible();
 });
 
 it.each([

@@ -24,6 +24,8 @@ export default function ConfirmEmail() {
   const [confirm, { isLoading, error }] = useConfirmEmailChangeMutation();
   // Not the mutation's own result, which is dropped when the session continues with a new token.
   const [email, setEmail] = useState<string | null>(null);
+  /** The account that this browser stays logged in to, if the link was for another one. */
+  const [otherAccount, setOtherAccount] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The button is gone, and the focus with it.
@@ -36,6 +38,7 @@ export default function ConfirmEmail() {
     if (!data) return;
     setEmail(data.email);
     if (data.session) await dispatch(continueSession(data.session));
+    else setOtherAccount(user?.email);
   }
 
   const next = user ? (
@@ -68,6 +71,7 @@ export default function ConfirmEmail() {
         {email === null
           ? 'Your account gets the email that this link was sent to. All other devices are logged out.'
           : `From now on you log in with ${email}, and our emails go there.`}
+        {otherAccount !== undefined && ` Here you are still logged in as ${otherAccount}, another account.`}
       </Lead>
       {error && !isLoading ? (
         <div style={{ marginTop: 24 }}>
