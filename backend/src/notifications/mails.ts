@@ -104,6 +104,7 @@ function houseRulesFacts(booking: Booking): Fact[] {
     now: new Date(created_at),
     keepsCard: booking.kept_card !== null,
     keepsFreeCancellation: booking.keeps_free_cancellation,
+    movesByClient: accepted.moves_by_client,
   });
   return card.map(({ heading, sentences }) => [heading, sentences.join(' ')]);
 }

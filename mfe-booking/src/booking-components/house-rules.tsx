@@ -31,6 +31,7 @@ interface ShownRules {
   readonly keepsCard?: boolean | undefined;
   /** Of a booking that its professional moved. */
   readonly keepsFreeCancellation?: boolean | undefined;
+  readonly movesByClient?: number | undefined;
   /** Collapses the rules under this summary, for viewers other than the client. */
   readonly lead?: ReactNode;
   /** The question below. */
@@ -151,6 +152,7 @@ export const AcceptedRules = ({
       canKeepCard={keptCard !== null && keptCard !== undefined}
       keepsCard={keptCard === undefined ? undefined : keptCard !== null}
       keepsFreeCancellation={keepsFreeCancellation}
+      movesByClient={houseRules.movesByClient}
       now={new Date(createdAt)}
       lead={lead}
       start={startTime}

@@ -433,6 +433,7 @@ describe('booking details', () => {
         ),
       ).toBeVisible();
       expect(screen.getByRole('heading', { name: 'House rules' })).toBeVisible();
+      expect(screen.getByText(/^You can move it once, .* You have moved it once so far\.$/)).toBeVisible();
       expect(screen.queryByText(/in the words for clients/)).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'Reschedule' })).not.toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();

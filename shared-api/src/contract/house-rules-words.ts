@@ -50,6 +50,7 @@ export const hoursText = (hours: number) =>
   hours >= 48 && hours % 24 === 0 ? count(hours / 24, 'day') : count(hours, 'hour');
 const minutesText = (minutes: number) =>
   minutes >= 60 && minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute');
+const timesText = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`);
 const partOfDeposit = (percent: number) =>
   percent === 100 ? 'all of the deposit' : `${percent}% of the deposit`;
 
@@ -65,6 +66,8 @@ interface BookingOfRules {
   readonly keepsCard?: boolean | undefined;
   /** Of a booking that its professional moved: see `keepsFreeCancellationAfterMove`. */
   readonly keepsFreeCancellation?: boolean | undefined;
+  /** Of a booking that was made: how often its client has moved it. */
+  readonly movesByClient?: number | undefined;
 }
 
 interface HouseRulesSection {
@@ -177,7 +180,6 @@ function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: Booki
   const leastHours = booking?.keepsFreeCancellation ? 0 : untilHours;
   if (booking && isWithinHours(leastHours, booking.startTime, booking.now))
     return [`You cannot move it to another time, as the visit starts in less than ${hoursText(untilHours)}.`];
-  const often = allowed === 1 ? 'once' : allowed === 2 ? 'twice' : `${allowed} times`;
   const until =
     booking && end
       ? `before ${momentText(end, booking.timeZone)}`
@@ -186,12 +188,13 @@ function movingSentences(rules: HouseRules, hasDeposit: boolean, booking?: Booki
         : `until ${hoursText(untilHours)} before it starts`;
   const kept = `After that, cancelling is not free any more: ${partOfDeposit(rules.keptPercentAfter)} is kept.`;
   return [
-    `You can move it ${often}, ${until}.`,
+    `You can move it ${timesText(allowed)}, ${until}.`,
     ...(!hasDeposit
       ? []
       : depositFollows || rules.keptPercentAfter === 0
         ? ['The deposit moves with it.']
         : [kept]),
+    ...(booking?.movesByClient ? [`You have moved it ${timesText(booking.movesByClient)} so far.`] : []),
   ];
 }
 

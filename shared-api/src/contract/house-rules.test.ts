@@ -511,6 +511,9 @@ describe('the wording', () => {
     expect(sentence('If you move it', rules, true, early)).toBe(
       'You can move it twice, before Wed 25 Nov, 9:00 am. The deposit moves with it.',
     );
+    expect(sentence('If you move it', rules, true, { ...early, movesByClient: 2 })).toBe(
+      'You can move it twice, before Wed 25 Nov, 9:00 am. The deposit moves with it. You have moved it twice so far.',
+    );
     expect(sentence('If you move it', rules, true, { ...early, now: start })).toBe(
       'You cannot move it to another time, as the visit starts in less than 24 hours.',
     );
