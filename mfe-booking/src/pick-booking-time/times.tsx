@@ -189,10 +189,11 @@ const Day = styled.section`
 
 const Slots = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(108px, 1fr));
+  /* In em: enlarged text gets fewer columns, not broken times. */
+  grid-template-columns: repeat(auto-fill, minmax(min(6.75em, 100%), 1fr));
   gap: 10px;
   ${media.mobile} {
-    grid-template-columns: repeat(auto-fill, minmax(100px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(6.25em, 100%), 1fr));
   }
 `;
 

@@ -21,11 +21,14 @@ const Nav = styled.nav`
 `;
 
 const Week = styled.ol`
-  display: grid;
-  grid-template-columns: repeat(7, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: 6px;
+  /* Equal widths; enlarged text wraps the last days instead of overlapping them. */
   & > li {
     display: grid;
+    flex: 1 1 0;
+    min-width: min-content;
   }
   ${media.mobile} {
     gap: 4px;
