@@ -8,6 +8,7 @@ import {
   readFailure,
   sessionCleared,
   useDispatch,
+  useSession,
 } from '@crown-and-coil/shared-api';
 import { passwordResetSchema } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
@@ -39,11 +40,13 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();
   const [reset] = useResetPasswordMutation();
+  const { user } = useSession();
   return (
     <BesidePicture picture={artPath({ kind: 'login-panel' })}>
       <h1>Set a new password</h1>
       <Lead style={{ marginTop: 8 }}>
         It ends every login of your account. Log in again with the new one.
+        {user && ` This browser is logged out of ${user.email} too.`}
       </Lead>
       <Formik
         initialValues={{ token, password: '' }}
@@ -57,7 +60,7 @@ export function ResetForm({ token, onRefused }: ResetFormProps) {
             else applyServerErrors(readFailure(error), helpers, MESSAGES.unexpected);
             return;
           }
-          // A session of the same account would end with its next request anyway.
+          // A session of the same account would end with its next request anyway; it is not known here whose the link is.
           dispatch(sessionCleared({ reason: 'logout' }));
           toast.success(ACCOUNT_MESSAGES.passwordReset);
           navigate(href.login(), { replace: true });

@@ -31,6 +31,13 @@ test('shows the strength of the password', async () => {
   expect(password()).toHaveAccessibleDescription('Long enough. Longer is stronger.');
 });
 
+test('says that a session in this browser ends, whose account it may not be', async () => {
+  open({});
+  expect(screen.queryByText(/This browser is logged out/)).not.toBeInTheDocument();
+  loggedInAs('client');
+  expect(await screen.findByText(/This browser is logged out of client@demo\.test too\.$/)).toBeVisible();
+});
+
 test.each([
   ['expired', 'This link has expired. Please ask for a new one.'],
   ['used', 'This link was used already. Please ask for a new one.'],
