@@ -1,14 +1,7 @@
+import { attempt, clearFromTab, keepInTab, readFromTab } from './tab-storage';
+
 const PREFIX = 'crown-and-coil:draft:';
 const keyOf = (name: string) => `${PREFIX}${name}`;
-
-/** Storage may be full or blocked: forms work without drafts. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
 
 /** Typed and stored values by field, only for fields that differ. */
 export interface Draft {
@@ -21,7 +14,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads the draft of that name; undefined when damaged or written by an older release. */
 export function readDraft(name: string): Draft | undefined {
-  const text = attempt(() => sessionStorage.getItem(keyOf(name)));
+  const text = readFromTab(keyOf(name));
   const draft: unknown = text ? attempt(() => JSON.parse(text)) : undefined;
   if (!isRecord(draft)) return undefined;
   const { base, typed } = draft;
@@ -29,7 +22,7 @@ export function readDraft(name: string): Draft | undefined {
 }
 
 export function writeDraft(name: string, draft: Draft): void {
-  attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
+  keepInTab(keyOf(name), JSON.stringify(draft));
 }
 
 /** Deletes the draft after its form was saved. */
@@ -38,12 +31,7 @@ export function forgetDraft(name: string): void {
 }
 
 /** On log-out: the tab's next user finds no drafts. */
-export function forgetAllDrafts(): void {
-  attempt(() => {
-    const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place));
-    for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  });
-}
+export const forgetAllDrafts = (): void => clearFromTab(PREFIX);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
