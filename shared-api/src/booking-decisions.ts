@@ -23,7 +23,6 @@ import {
   whatIsDue,
   whatIsDueLater,
 } from './contract/money-due';
-import { OFFLINE_WORDS } from './contract/offline';
 import { agreedTotalCents, styleText } from './contract/style-quote';
 import { useListUnreadMessagesQuery, useUpdateBookingMutation } from './endpoints/bookings';
 import { href } from './href';
@@ -255,7 +254,6 @@ export function useDecideBooking({ id, startTime }: Booking) {
   return async (decision: BookingDecision): Promise<string | undefined> => {
     const { error } = await update({ id, change: { ...decision, startTime } });
     if (!error) return undefined;
-    const failed = apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
-    return navigator.onLine ? failed : `${failed} ${OFFLINE_WORDS.notDone}`;
+    return apiErrorMessage(error, MESSAGES.bookingUpdateFailed);
   };
 }

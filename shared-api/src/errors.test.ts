@@ -19,7 +19,6 @@ describe('the message of a failed call', () => {
   });
 
   test.each([
-    ['no answer', failure('FETCH_ERROR')],
     ['an HTML page', failure(502, '<html>')],
     ['an empty detail', failure(500, { detail: '' })],
     ['an empty list', failure(422, { detail: [] })],
@@ -28,6 +27,16 @@ describe('the message of a failed call', () => {
   ])('is the fallback for %s', (_case, error) => {
     expect(apiErrorMessage(error, 'Failed to load services.')).toBe('Failed to load services.');
     expect(apiFieldErrors(error)).toEqual([]);
+  });
+
+  test.each([
+    [true, 'FETCH_ERROR', 'Failed to save.', 'No answer came. Please check your connection.'],
+    [true, 'TIMEOUT_ERROR', 'Failed to save.', 'No answer came. Please check your connection.'],
+    [false, 'FETCH_ERROR', 'Failed to save.', 'You are offline: try again when you are connected.'],
+    [false, 'FETCH_ERROR', 'Something went wrong. Please try again.', 'You are offline.'],
+  ])('online: %s, %s: adds to the fallback that no response came', (isOnline, status, fallback, added) => {
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: isOnline }, configurable: true });
+    expect(apiErrorMessage(failure(status), fallback)).toBe(`${fallback} ${added}`);
   });
 
   test("is the server's message when there is no detail", () => {

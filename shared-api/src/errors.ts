@@ -1,5 +1,6 @@
 import { LINK_PROBLEMS, type LinkProblem } from './contract/catalogue';
 import { MESSAGES } from './contract/messages';
+import { OFFLINE_WORDS } from './contract/offline';
 import type { FieldError } from './contract/paging';
 
 /** A failed call for screens, forms and uploaders. Nothing else reads the body of an error. */
@@ -10,6 +11,8 @@ export interface Failure {
   readonly message: string | undefined;
   /** The fields that a 422 refused, by their names in the form. */
   readonly fields: readonly FieldError[];
+  /** Adds to a message that no response came; undefined when one came. */
+  readonly withoutAnswer: ((message: string) => string) | undefined;
 }
 
 /** The body of a failed call in RTK Query's form; empty for anything else. */
@@ -25,7 +28,17 @@ export function readFailure(error: unknown): Failure {
     status: [status, originalStatus].find((one) => typeof one === 'number'),
     message: sentence as string | undefined,
     fields,
+    withoutAnswer: UNANSWERED.has(status) ? withoutAnswer : undefined,
   };
+}
+
+/** RTK Query's status of a call without a response. */
+const UNANSWERED = new Set<unknown>(['FETCH_ERROR', 'TIMEOUT_ERROR']);
+
+/** 'Failed to save.' becomes 'Failed to save. No answer came. Please check your connection.' */
+function withoutAnswer(message: string): string {
+  if (globalThis.navigator?.onLine !== false) return `${message} ${MESSAGES.noAnswer}`;
+  return `${message} ${message.endsWith('try again.') ? OFFLINE_WORDS.title : OFFLINE_WORDS.notDone}`;
 }
 
 function readField(refused: unknown): FieldError[] {
@@ -40,9 +53,14 @@ export const apiErrorStatus = (error: unknown): number | undefined => readFailur
 /** The fields that the server refused with a 422, else an empty list. */
 export const apiFieldErrors = (error: unknown): readonly FieldError[] => readFailure(error).fields;
 
-/** The server's message about a failed call, else the screen's fallback (specification, section 8). */
-export const apiErrorMessage = (error: unknown, fallback: string): string =>
-  readFailure(error).message ?? fallback;
+/**
+ * The server's message about a failed call, else the screen's fallback (specification, section 8), to which it adds when
+ * no response came.
+ */
+export function apiErrorMessage(error: unknown, fallback: string): string {
+  const { message, withoutAnswer } = readFailure(error);
+  return message ?? withoutAnswer?.(fallback) ?? fallback;
+}
 
 /** Why a mutation failed; undefined when it worked. */
 export const problemOf = ({ error }: { readonly error?: unknown }, fallback: string = MESSAGES.unexpected) =>

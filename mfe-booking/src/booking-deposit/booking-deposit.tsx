@@ -162,8 +162,6 @@ function Waiting({ booking }: { readonly booking: Booking }) {
   );
 }
 
-const NO_ANSWER = 'No answer came. Please check your connection and try again.';
-
 interface PayNowProps {
   readonly booking: Booking;
   readonly goesAtOnce: boolean;
@@ -196,7 +194,7 @@ function PayNow({ booking, goesAtOnce }: PayNowProps) {
   const isCard = isCardOnly(booking);
   return (
     <>
-      {error && <Alert>{apiErrorMessage(error, NO_ANSWER)}</Alert>}
+      {error && <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert>}
       <Button
         variant="primary"
         busy={isLoading || isSuccess}

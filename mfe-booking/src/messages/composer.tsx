@@ -1,4 +1,4 @@
-import { apiErrorMessage, MAX_MESSAGE_LENGTH, readFailure, useSession } from '@crown-and-coil/shared-api';
+import { MAX_MESSAGE_LENGTH, readFailure, useSession } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS, keepUnsent } from '@crown-and-coil/shared-api/bookings';
 import { Button, newIdempotencyKey, Row } from '@crown-and-coil/shared-ui';
 import {
@@ -84,11 +84,7 @@ export function Composer({ subject, other }: Props) {
     const { error } = isKept ? {} : await send({ subject, text, pictureIds, idempotencyKey: key });
     setFailed(error !== undefined);
     if (error) {
-      applyServerErrors(
-        readFailure(error),
-        helpers,
-        apiErrorMessage(error, BOOKING_MESSAGE_WORDS.sendFailed),
-      );
+      applyServerErrors(readFailure(error), helpers, BOOKING_MESSAGE_WORDS.sendFailed);
       return;
     }
     tried.current = undefined;

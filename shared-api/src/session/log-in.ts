@@ -13,7 +13,7 @@ import type {
   Professional,
   SecondFactorLogin,
 } from '../domain/types';
-import { apiErrorMessage, apiErrorStatus } from '../errors';
+import { readFailure } from '../errors';
 import type { AppDispatch, RootState } from '../store';
 import { unexpectedAnswer } from '../wire';
 import { profileOfClient, profileOfProfessional } from './session-profile';
@@ -155,10 +155,11 @@ function endSession(dispatch: AppDispatch, token: string | null): void {
 }
 
 /** The message for a failed log-in (specification, section 8, Login failure). */
-export const logInFailure = (error: unknown): string =>
-  apiErrorStatus(error) === undefined
-    ? MESSAGES.unexpectedError
-    : apiErrorMessage(error, 'Invalid credentials or server error');
+export function logInFailure(error: unknown): string {
+  const { status, message, withoutAnswer } = readFailure(error);
+  if (status !== undefined) return message ?? 'Invalid credentials or server error';
+  return withoutAnswer?.(MESSAGES.unexpectedError) ?? MESSAGES.unexpectedError;
+}
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
