@@ -64,7 +64,15 @@ export function ListSearch({ label, placeholder = 'Name or email', view, show }:
   };
   return (
     <Form role="search" onSubmit={submit}>
-      <Field label={label}>
+      <Field
+        label={label}
+        count={{ length: draft.length, max: MAX_SEARCH_LENGTH, isNearOnly: true }}
+        error={
+          draft.length > MAX_SEARCH_LENGTH
+            ? `Only the first ${MAX_SEARCH_LENGTH} characters are searched for`
+            : undefined
+        }
+      >
         {(control) => (
           <AffixedInput
             {...control}
@@ -72,7 +80,6 @@ export function ListSearch({ label, placeholder = 'Name or email', view, show }:
             enterKeyHint="search"
             placeholder={placeholder}
             icon={<SearchIcon />}
-            maxLength={MAX_SEARCH_LENGTH}
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
           />

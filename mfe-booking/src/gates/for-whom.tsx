@@ -1,4 +1,4 @@
-import { GATE_MESSAGES, type Service } from '@crown-and-coil/shared-api';
+import { GATE_MESSAGES, MAX_NAME_LENGTH, type Service } from '@crown-and-coil/shared-api';
 import { Field, FieldLegend, Input, Muted, Stack } from '@crown-and-coil/shared-ui';
 import { useId } from 'react';
 import styled from 'styled-components';
@@ -10,13 +10,17 @@ export function minimumAgeOf(services: readonly Service[]): number | undefined {
   return ages.length > 0 ? Math.max(...ages) : undefined;
 }
 
-/** As in `NAME_PATTERN` of the contract, which loads with forms only. */
-const hasDigit = (name: string) => /\d/.test(name);
+/** What is wrong with the guardian's name, as in `nameField` of the contract, which loads with forms only. */
+function nameProblem(name: string): string | undefined {
+  if (/\d/.test(name)) return GATE_MESSAGES.guardianNotLetters;
+  return name.trim().length > MAX_NAME_LENGTH ? `Must be ${MAX_NAME_LENGTH} characters or fewer` : undefined;
+}
 
 /** Whether the question is answered. */
 export const isVisitorKnown = ({ visitor }: Pick<BookingChoices, 'visitor'>): boolean =>
   visitor !== undefined &&
-  (visitor.isOfAge || (visitor.guardianName.trim() !== '' && !hasDigit(visitor.guardianName)));
+  (visitor.isOfAge ||
+    (visitor.guardianName.trim() !== '' && nameProblem(visitor.guardianName) === undefined));
 
 const Options = styled.fieldset`
   display: grid;
@@ -69,14 +73,14 @@ export function ForWhom({ age, visitor, readOnly, onChange }: Props) {
           <Field
             label="Name of the parent or guardian"
             hint="They agree to the visit and come along."
-            error={hasDigit(guardianName) ? GATE_MESSAGES.guardianNotLetters : undefined}
+            error={nameProblem(guardianName)}
+            count={{ length: guardianName.length, max: MAX_NAME_LENGTH, isNearOnly: true }}
           >
             {(control) => (
               <Input
                 {...control}
                 value={guardianName}
                 autoComplete="name"
-                maxLength={100}
                 readOnly={readOnly}
                 onChange={(event) => onChange({ isOfAge: false, guardianName: event.target.value })}
               />

@@ -1,7 +1,8 @@
 import { skipToken } from '@crown-and-coil/shared-api';
-import { AffixedInput, Field, MapPinIcon } from '@crown-and-coil/shared-ui';
+import { AffixedInput, MapPinIcon } from '@crown-and-coil/shared-ui';
 import { useEffect, useId, useState } from 'react';
 import { useSuggestPlacesQuery } from '../api';
+import { LimitedField } from './limited-field';
 import { MAX_LOCATION_LENGTH } from './search-address';
 
 const DEBOUNCE_MS = 250;
@@ -28,7 +29,7 @@ export function PlaceField({ label, value, onChange }: PlaceFieldProps) {
   );
 
   return (
-    <Field label={label}>
+    <LimitedField label={label} text={value} max={MAX_LOCATION_LENGTH}>
       {(control) => (
         <>
           <AffixedInput
@@ -39,7 +40,6 @@ export function PlaceField({ label, value, onChange }: PlaceFieldProps) {
             autoComplete="off"
             list={list}
             icon={<MapPinIcon />}
-            maxLength={MAX_LOCATION_LENGTH}
             value={value}
             onChange={(event) => {
               onChange(event.target.value);
@@ -55,6 +55,6 @@ export function PlaceField({ label, value, onChange }: PlaceFieldProps) {
           </datalist>
         </>
       )}
-    </Field>
+    </LimitedField>
   );
 }

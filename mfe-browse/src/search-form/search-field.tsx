@@ -1,5 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '@crown-and-coil/shared-api';
-import { AffixedInput, Field, SearchIcon } from '@crown-and-coil/shared-ui';
+import { AffixedInput, SearchIcon } from '@crown-and-coil/shared-ui';
+import { LimitedField } from './limited-field';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -11,7 +12,7 @@ interface SearchFieldProps {
 /** What to look for: any words. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   return (
-    <Field label={label}>
+    <LimitedField label={label} text={value} max={MAX_SEARCH_LENGTH}>
       {(control) => (
         <AffixedInput
           {...control}
@@ -20,11 +21,10 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
           enterKeyHint="search"
           placeholder={placeholder}
           icon={<SearchIcon />}
-          maxLength={MAX_SEARCH_LENGTH}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-    </Field>
+    </LimitedField>
   );
 }

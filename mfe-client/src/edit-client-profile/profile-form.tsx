@@ -3,6 +3,7 @@ import {
   formSchema,
   HAIR_SUBTYPES,
   HAIR_TYPE_NAMES,
+  MAX_NAME_LENGTH,
   MAX_TEXT_LENGTH,
 } from '@crown-and-coil/shared-api';
 import { clientUpdateSchema, clientWithLastNameSchema } from '@crown-and-coil/shared-api/contract';
@@ -98,8 +99,19 @@ export function ProfileForm({ client }: { readonly client: Client }) {
           <ErrorSummary />
           <FormAlert />
           <Pair>
-            <TextField name="firstName" label="First name" autoComplete="given-name" />
-            <TextField name="lastName" label="Last name" optional={hasOneName} autoComplete="family-name" />
+            <TextField
+              name="firstName"
+              label="First name"
+              autoComplete="given-name"
+              maxCount={MAX_NAME_LENGTH}
+            />
+            <TextField
+              name="lastName"
+              label="Last name"
+              optional={hasOneName}
+              autoComplete="family-name"
+              maxCount={MAX_NAME_LENGTH}
+            />
           </Pair>
           <TextField
             name="phoneNumber"

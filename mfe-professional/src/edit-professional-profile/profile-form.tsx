@@ -2,6 +2,7 @@ import {
   apiErrorStatus,
   formSchema,
   MAX_EXPERIENCE_YEARS,
+  MAX_NAME_LENGTH,
   MAX_STREET_ADDRESS_LENGTH,
   MAX_TEXT_LENGTH,
   MESSAGES,
@@ -109,7 +110,12 @@ export function ProfileForm({ professional }: { readonly professional: OwnProfes
             labels={LABELS}
             onUse={discardConflicts}
           />
-          <TextField name="displayName" label={LABELS.displayName} autoComplete="organization" />
+          <TextField
+            name="displayName"
+            label={LABELS.displayName}
+            autoComplete="organization"
+            maxCount={MAX_NAME_LENGTH}
+          />
           <RadioCards name="professionalType" legend={LABELS.professionalType} options={TYPES} columns={2} />
           <LocationField timeZone={professional.timeZone} />
           <TextField
@@ -117,7 +123,7 @@ export function ProfileForm({ professional }: { readonly professional: OwnProfes
             label={LABELS.streetAddress}
             optional
             autoComplete="street-address"
-            maxLength={MAX_STREET_ADDRESS_LENGTH}
+            maxCount={MAX_STREET_ADDRESS_LENGTH}
             hint="With how to find the door. Only a client whose booking you have confirmed sees it, until the visit."
           />
           <MultiSelectField

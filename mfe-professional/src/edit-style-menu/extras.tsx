@@ -1,4 +1,4 @@
-import { MAX_ADD_ONS, MAX_PREPARATION_ITEMS } from '@crown-and-coil/shared-api';
+import { MAX_ADD_ONS, MAX_MENU_LABEL_LENGTH, MAX_PREPARATION_ITEMS } from '@crown-and-coil/shared-api';
 import { Alert, Checkbox, CheckLabel, Muted } from '@crown-and-coil/shared-ui';
 import {
   CheckboxField,
@@ -40,6 +40,7 @@ export function HairFields() {
               name="hair.name"
               label="Which hair"
               autoComplete="off"
+              maxCount={MAX_MENU_LABEL_LENGTH}
               hint="Clients read it on their packing list."
             />
             <SelectField
@@ -80,7 +81,12 @@ export function PreparationFields() {
       >
         {(path) => (
           <>
-            <TextField name={`${path}.label`} label="What" autoComplete="off" />
+            <TextField
+              name={`${path}.label`}
+              label="What"
+              autoComplete="off"
+              maxCount={MAX_MENU_LABEL_LENGTH}
+            />
             <TextField
               name={`${path}.hoursBefore`}
               label="Hours before"
@@ -123,7 +129,12 @@ export function AddOnFields() {
       >
         {(path) => (
           <>
-            <TextField name={`${path}.label`} label="Name" autoComplete="off" />
+            <TextField
+              name={`${path}.label`}
+              label="Name"
+              autoComplete="off"
+              maxCount={MAX_MENU_LABEL_LENGTH}
+            />
             <CentsField name={`${path}.priceCents`} label="Price (AUD)" />
             <TextField name={`${path}.minutes`} label="Minutes" type="number" inputMode="numeric" min={0} />
             <MultiSelectField

@@ -1,5 +1,7 @@
 import {
+  MAX_MENU_LABEL_LENGTH,
   MAX_OPTION_GROUPS,
+  MAX_OPTION_SENTENCE_LENGTH,
   MAX_OPTIONS_PER_GROUP,
   MAX_STYLE_VARIANTS,
   MIN_OPTIONS_PER_GROUP,
@@ -117,7 +119,13 @@ function OptionGroup({ place, plain, onFocus }: GroupProps) {
   return (
     <Group aria-label={title}>
       <FieldRow $columns="minmax(0, 1fr)">
-        <TextField name={`${path}.name`} label="Group" placeholder="Size" autoComplete="off" />
+        <TextField
+          name={`${path}.name`}
+          label="Group"
+          placeholder="Size"
+          autoComplete="off"
+          maxCount={MAX_MENU_LABEL_LENGTH}
+        />
         <span>
           <IconButton label={`Remove ${title}`} onClick={() => remove(withoutGroup(values, place), 'groups')}>
             <TrashIcon />
@@ -132,12 +140,14 @@ function OptionGroup({ place, plain, onFocus }: GroupProps) {
                 name={`${path}.options[${index}].label`}
                 label={`Option ${index + 1}`}
                 autoComplete="off"
+                maxCount={MAX_MENU_LABEL_LENGTH}
               />
               <TextField
                 name={`${path}.options[${index}].sentence`}
                 label="In a sentence"
                 optional
                 autoComplete="off"
+                maxCount={MAX_OPTION_SENTENCE_LENGTH}
               />
               <span>
                 <IconButton

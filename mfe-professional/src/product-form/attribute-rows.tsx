@@ -1,4 +1,4 @@
-import { MAX_PRODUCT_ATTRIBUTES, PRODUCT_ATTRIBUTE_KEYS } from '@crown-and-coil/shared-api';
+import { MAX_NAME_LENGTH, MAX_PRODUCT_ATTRIBUTES, PRODUCT_ATTRIBUTE_KEYS } from '@crown-and-coil/shared-api';
 import { FieldLegend, Muted, Stack } from '@crown-and-coil/shared-ui';
 import { SelectField, TextField, useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import { FieldRows } from '../form-page/field-rows';
@@ -30,7 +30,7 @@ export function AttributeRows() {
           {(path) => (
             <>
               <SelectField name={`${path}.key`} label="Key" placeholder="Choose" options={KEYS} />
-              <TextField name={`${path}.value`} label="Value" autoComplete="off" />
+              <TextField name={`${path}.value`} label="Value" autoComplete="off" maxCount={MAX_NAME_LENGTH} />
             </>
           )}
         </FieldRows>

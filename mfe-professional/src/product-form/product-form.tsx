@@ -1,5 +1,7 @@
 import {
   formSchema,
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
   MIN_PRODUCT_PRICE_AUD,
   PRODUCT_PRICE_STEP_AUD,
   type Product,
@@ -75,8 +77,8 @@ export function ProductForm({ stored, save }: Props) {
       back={back}
     >
       <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
-      <TextField name="name" label={LABELS.name} autoComplete="off" />
-      <TextArea name="description" label={LABELS.description} />
+      <TextField name="name" label={LABELS.name} autoComplete="off" maxCount={MAX_NAME_LENGTH} />
+      <TextArea name="description" label={LABELS.description} maxCount={MAX_TEXT_LENGTH} />
       <TextField
         name="price"
         label={LABELS.price}

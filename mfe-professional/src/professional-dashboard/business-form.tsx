@@ -60,7 +60,7 @@ export function BusinessForm({ professionalId, details }: Props) {
             label="Business name"
             hint="Your invoices show it instead of your display name."
             optional
-            maxLength={MAX_NAME_LENGTH}
+            maxCount={MAX_NAME_LENGTH}
           />
           <TextField name="abn" label="ABN" hint="11 digits" optional inputMode="numeric" />
           <CheckboxField name="isRegisteredForGst" label="I am registered for GST: issue tax invoices" />

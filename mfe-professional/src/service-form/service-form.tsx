@@ -1,5 +1,7 @@
 import {
   formSchema,
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
   MIN_SERVICE_DURATION_MINUTES,
   MIN_SERVICE_PRICE_AUD,
   type Service,
@@ -79,8 +81,8 @@ export function ServiceForm({ seed, stored, save }: Props) {
       aside={<ServicePreview seed={seed} />}
     >
       <SavedMeanwhile conflicts={merging.conflicts} labels={LABELS} onUse={merging.discardConflicts} />
-      <TextField name="name" label={LABELS.name} autoComplete="off" />
-      <TextArea name="description" label={LABELS.description} />
+      <TextField name="name" label={LABELS.name} autoComplete="off" maxCount={MAX_NAME_LENGTH} />
+      <TextArea name="description" label={LABELS.description} maxCount={MAX_TEXT_LENGTH} />
       <Pair>
         <TextField
           name="price"

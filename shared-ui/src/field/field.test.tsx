@@ -83,3 +83,18 @@ test('the text beside a checkbox is part of its click target', async () => {
   await userEvent.click(screen.getByText('Active'));
   expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
 });
+
+test.each([
+  [159, undefined, ''],
+  [160, '160 / 200', '40 characters left or fewer'],
+  [200, '200 / 200', 'No characters left'],
+  [201, '201 / 200', '1 character too many'],
+])('of %i of 200 characters of a one-line text it shows %s and announces "%s"', (length, shown, words) => {
+  render(
+    <Field label="Note" count={{ length, max: 200, isNearOnly: true }}>
+      {(control) => <Input {...control} />}
+    </Field>,
+  );
+  expect(screen.queryByText(/ \/ 200$/)?.textContent).toBe(shown);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+});

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { CircleAlertIcon } from '../icons';
+import { CharacterCount, type CharacterCountProps } from './character-count';
 
 const labelText = `
   display: block;
@@ -80,11 +81,13 @@ interface FieldProps {
   /** The control's id; generated when missing. */
   id?: string | undefined;
   className?: string;
+  /** How much of the limit a text uses. */
+  count?: CharacterCountProps | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, hint below, error instead of the hint: the frame around one control. */
-export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {
+/** Label above, hint below, error instead of the hint, and the count of a text: the frame around one control. */
+export function Field({ label, hint, error, optional, id, className, count, children }: FieldProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const messageId = `${controlId}-message`;
@@ -100,6 +103,7 @@ export function Field({ label, hint, error, optional, id, className, children }:
         'aria-invalid': error ? true : undefined,
       })}
       <FieldMessage id={messageId} hint={hint} error={error} />
+      {count && <CharacterCount {...count} />}
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import styled from 'styled-components';
 import { AffixedInput, type AffixedInputProps } from '../field/affixed-input';
 import { TextAreaControl } from '../field/controls';
 import { Field } from '../field/field';
-import { VisuallyHidden } from '../text/text';
 import { fieldId, useBoundField } from './use-bound-field';
 
 export interface TextFieldProps extends Omit<AffixedInputProps, 'name' | 'id' | 'value' | 'onChange'> {
@@ -12,13 +10,25 @@ export interface TextFieldProps extends Omit<AffixedInputProps, 'name' | 'id' | 
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
+  /** Shows '190 / 200' near the limit; longer text is accepted and reported by the schema. */
+  maxCount?: number;
 }
 
 /** A one-line field of a Formik form: text, number, email, password, datetime-local. */
-export function TextField({ name, label, hint, optional, onBlur, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, optional, maxCount, onBlur, ...input }: TextFieldProps) {
   const bound = useBoundField<string | number | null | undefined>(name);
+  const value = bound.input.value ?? '';
   return (
-    <Field label={label} hint={hint} optional={optional} error={bound.error} id={fieldId(name)}>
+    <Field
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={bound.error}
+      id={fieldId(name)}
+      count={
+        maxCount === undefined ? undefined : { length: String(value).length, max: maxCount, isNearOnly: true }
+      }
+    >
       {(control) => (
         <AffixedInput
           {...input}
@@ -28,21 +38,12 @@ export function TextField({ name, label, hint, optional, onBlur, ...input }: Tex
             bound.input.onBlur(event);
             onBlur?.(event);
           }}
-          value={bound.input.value ?? ''}
+          value={value}
         />
       )}
     </Field>
   );
 }
-
-const Count = styled.p<{ $full: boolean }>`
-  margin-top: 6px;
-  font-size: var(--t-small);
-  text-align: right;
-  font-variant-numeric: tabular-nums;
-  color: ${({ $full }) => ($full ? 'var(--danger)' : 'var(--muted)')};
-  font-weight: ${({ $full }) => ($full ? 600 : 400)};
-`;
 
 interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'name' | 'value' | 'onChange'> {
   name: string;
@@ -53,13 +54,6 @@ interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'name' |
   optional?: boolean;
   /** Shows '111 / 1000'; longer text is accepted and reported by the schema, so that no pasted text is cut. */
   maxCount?: number;
-}
-
-/** Announced text: only near the limit (look, section 7: at 100 and at 0 left). */
-function announcement(left: number): string {
-  if (left < 0) return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
-  if (left === 0) return 'No characters left';
-  return left <= 100 ? '100 characters left or fewer' : '';
 }
 
 /** A long text of a Formik form, with a count against its limit. */
@@ -76,29 +70,26 @@ export function TextArea({
   const bound = useBoundField<string | null | undefined>(name);
   const value = bound.input.value ?? '';
   return (
-    <div>
-      <Field label={label} hint={hint} optional={optional} error={bound.error} id={id}>
-        {(control) => (
-          <TextAreaControl
-            {...input}
-            {...control}
-            {...bound.input}
-            onBlur={(event) => {
-              bound.input.onBlur(event);
-              onBlur?.(event);
-            }}
-            value={value}
-          />
-        )}
-      </Field>
-      {maxCount !== undefined && (
-        <>
-          <Count $full={value.length >= maxCount} aria-hidden="true">
-            {value.length} / {maxCount}
-          </Count>
-          <VisuallyHidden role="status">{announcement(maxCount - value.length)}</VisuallyHidden>
-        </>
+    <Field
+      label={label}
+      hint={hint}
+      optional={optional}
+      error={bound.error}
+      id={id}
+      count={maxCount === undefined ? undefined : { length: value.length, max: maxCount }}
+    >
+      {(control) => (
+        <TextAreaControl
+          {...input}
+          {...control}
+          {...bound.input}
+          onBlur={(event) => {
+            bound.input.onBlur(event);
+            onBlur?.(event);
+          }}
+          value={value}
+        />
       )}
-    </div>
+    </Field>
   );
 }

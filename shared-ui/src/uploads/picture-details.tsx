@@ -140,10 +140,12 @@ function Description({ picture, rules, describe }: DescriptionProps) {
     setSaved(false);
     unsaved.current = next.trim() === (picture.alt ?? '') ? undefined : next.trim();
   };
+  const tooLong =
+    text.trim().length > rules.maxAltLength ? `Must be ${rules.maxAltLength} characters or fewer` : undefined;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const alt = text.trim();
-    if (busy || unsaved.current === undefined) return;
+    if (busy || tooLong || unsaved.current === undefined) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -160,13 +162,13 @@ function Description({ picture, rules, describe }: DescriptionProps) {
       <Field
         label="Description"
         hint={saved ? 'Saved.' : 'For people who cannot see the picture.'}
-        error={problem}
+        error={tooLong ?? problem}
+        count={{ length: text.length, max: rules.maxAltLength, isNearOnly: true }}
       >
         {(control) => (
           <Input
             {...control}
             value={text}
-            maxLength={rules.maxAltLength}
             autoComplete="off"
             placeholder="Knotless box braids, mid-back, with gold cuffs"
             onChange={({ target }) => type(target.value)}

@@ -1,3 +1,4 @@
+import { MAX_PASSKEY_NAME_LENGTH } from '@crown-and-coil/shared-api';
 import { TextField } from '@crown-and-coil/shared-ui/forms';
 import { AccountName, CodeField, PasswordField } from '../../passwords/password-field';
 
@@ -7,6 +8,7 @@ export const NameField = () => (
     label="Name"
     hint="To tell it from others, such as “My phone”."
     autoComplete="off"
+    maxCount={MAX_PASSKEY_NAME_LENGTH}
   />
 );
 
