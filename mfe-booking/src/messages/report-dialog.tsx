@@ -1,17 +1,12 @@
 import { MAX_REPORT_LENGTH, readFailure } from '@crown-and-coil/shared-api';
 import { BOOKING_MESSAGE_WORDS, MESSAGE_REASONS, REPORT_WORDS } from '@crown-and-coil/shared-api/bookings';
-import { Button, Dialog, Stack, toast } from '@crown-and-coil/shared-ui';
+import { toast } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
-  FocusFault,
-  Form,
-  FormAlert,
-  Formik,
+  FormDialog,
   type FormikHelpers,
   ReportFields,
-  SubmitButton,
 } from '@crown-and-coil/shared-ui/forms';
-import { useId } from 'react';
 import { type ConversationSubject, useReportMessageMutation } from './api';
 
 interface Values {
@@ -34,7 +29,6 @@ const validate = (values: Values): { reason?: string } =>
 /** Reports a message of the other party. */
 export function ReportDialog({ id, subject, onClose }: Props) {
   const [report] = useReportMessageMutation();
-  const formId = useId();
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const reason = reasonOf(values);
     if (reason === undefined) return;
@@ -47,36 +41,18 @@ export function ReportDialog({ id, subject, onClose }: Props) {
     toast.success(REPORT_WORDS.sent);
   };
   return (
-    <Formik<Values>
+    <FormDialog<Values>
       initialValues={{ reason: '', words: '' }}
       validate={validate}
       validateOnBlur={false}
+      title="Report this message"
+      text={BOOKING_MESSAGE_WORDS.reportExplained}
+      confirm="Send report"
+      busy="Sending..."
       onSubmit={submit}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        title="Report this message"
-        onClose={onClose}
-        actions={
-          <>
-            <Button data-safe onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton form={formId} busyText="Sending...">
-              Send report
-            </SubmitButton>
-          </>
-        }
-      >
-        {BOOKING_MESSAGE_WORDS.reportExplained}
-        <Form id={formId} noValidate aria-label="Report this message" style={{ marginTop: 16 }}>
-          <Stack>
-            <FocusFault />
-            <FormAlert />
-            <ReportFields reasons={MESSAGE_REASONS} longest={MAX_REPORT_LENGTH} />
-          </Stack>
-        </Form>
-      </Dialog>
-    </Formik>
+      <ReportFields reasons={MESSAGE_REASONS} longest={MAX_REPORT_LENGTH} />
+    </FormDialog>
   );
 }

@@ -7,19 +7,15 @@ import {
   readFailure,
 } from '@crown-and-coil/shared-api';
 import { blockedTimeFormSchema, MAX_BLOCK_NOTE_LENGTH } from '@crown-and-coil/shared-api/contract';
-import { Button, Dialog, dayKey, Stack, TextButton, toast, wallClock } from '@crown-and-coil/shared-ui';
+import { dayKey, TextButton, toast, wallClock } from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
-  FocusFault,
-  Form,
-  FormAlert,
-  Formik,
+  FormDialog,
   type FormikHelpers,
-  SubmitButton,
   TextField,
   useFormikContext,
 } from '@crown-and-coil/shared-ui/forms';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   pastErrors,
   type WindowValues,
@@ -83,8 +79,6 @@ export function BlockTimeDialog({ stored, day, zone, onClose, onDone }: Props) {
   const [initialValues] = useState(() => valuesOf({ stored, day, zone }));
   const [blockTime] = useBlockTimeMutation();
   const [changeBlockedTime] = useChangeBlockedTimeMutation();
-  const formId = useId();
-  const title = stored ? 'Blocked time' : 'Block time';
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const change = { ...windowToSend(toWindow(values), zone, stored), note: values.note.trim() };
     const { error } = stored?.id
@@ -95,46 +89,22 @@ export function BlockTimeDialog({ stored, day, zone, onClose, onDone }: Props) {
     onDone(values.day);
   };
   return (
-    <Formik<Values>
+    <FormDialog<Values>
       initialValues={initialValues}
       validationSchema={SCHEMA}
       validate={(values) => problemsOf(values, zone)}
+      title={stored ? 'Blocked time' : 'Block time'}
+      text={<p>Clients cannot book in it. Use it for a break, an errand or a client who phoned.</p>}
+      confirm={stored ? 'Save' : 'Block time'}
+      busy="Saving..."
       onSubmit={submit}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        title={title}
-        onClose={onClose}
-        actions={
-          <>
-            <Button data-safe onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton form={formId} busyText="Saving...">
-              {stored ? 'Save' : 'Block time'}
-            </SubmitButton>
-          </>
-        }
-      >
-        <p>Clients cannot book in it. Use it for a break, an errand or a client who phoned.</p>
-        <Form id={formId} noValidate aria-label={title} style={{ marginTop: 16 }}>
-          <Stack>
-            <FocusFault />
-            <FormAlert />
-            <TextField name="day" label="Day" type="date" min={dayKey(Date.now(), zone)} />
-            <Hours />
-            <TextField
-              name="note"
-              label="Note"
-              optional
-              hint="Only you see it."
-              maxLength={MAX_BLOCK_NOTE_LENGTH}
-            />
-            {stored?.id && <Unblock id={stored.id} onDone={() => onDone(initialValues.day)} />}
-          </Stack>
-        </Form>
-      </Dialog>
-    </Formik>
+      <TextField name="day" label="Day" type="date" min={dayKey(Date.now(), zone)} />
+      <Hours />
+      <TextField name="note" label="Note" optional hint="Only you see it." maxCount={MAX_BLOCK_NOTE_LENGTH} />
+      {stored?.id && <Unblock id={stored.id} onDone={() => onDone(initialValues.day)} />}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
+import { addDays, MAX_BLOCK_NOTE_LENGTH, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
 import {
   type Answers,
   fakeApi,
@@ -512,6 +512,23 @@ describe('a blocked time', () => {
       endTime: `${DAY}T14:00`,
       note: 'Lunch',
     });
+  });
+
+  it('keeps a long note whole, says what is wrong with it, and asks before it is lost', async () => {
+    fakeApi(withLunch({}));
+    open();
+    await userEvent.click(await lunchBlock());
+    const dialog = screen.getByRole('dialog', { name: 'Blocked time' });
+    const note = within(dialog).getByLabelText(/^Note/);
+    const long = 'x'.repeat(MAX_BLOCK_NOTE_LENGTH + 1);
+    await userEvent.clear(note);
+    await userEvent.click(note);
+    await userEvent.paste(long);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(note).toHaveAccessibleDescription('Must be 200 characters or fewer');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(note).toHaveValue(long);
   });
 
   it('is removed', async () => {

@@ -103,6 +103,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProps, 'open'>) {
   const box = useRef<HTMLDialogElement>(null);
+  const isRemoved = useRef(false);
   const id = useId();
 
   useLayoutEffect(() => {
@@ -112,13 +113,25 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
     // Focused first: a field that is focused for a moment would count as touched and show its error.
     safe?.setAttribute('autofocus', '');
     const close = openModal(dialog);
+    isRemoved.current = false;
     safe?.focus();
-    return close;
+    return () => {
+      isRemoved.current = true;
+      close();
+    };
   }, []);
 
   const cancel = (event: SyntheticEvent) => {
     // The owner decides: the dialog closes when it is unmounted.
     event.preventDefault();
+    onClose();
+  };
+
+  // A browser closes a dialog by itself at a second Escape without another action between them: the owner decides again.
+  const reopen = () => {
+    const dialog = box.current;
+    if (!dialog || dialog.open || isRemoved.current) return;
+    dialog.showModal();
     onClose();
   };
 
@@ -130,6 +143,7 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
       aria-labelledby={`${id}title`}
       aria-describedby={description ? `${id}text` : undefined}
       onCancel={cancel}
+      onClose={reopen}
     >
       <h2 id={`${id}title`}>{title}</h2>
       {children && (

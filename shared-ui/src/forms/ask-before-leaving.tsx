@@ -10,19 +10,8 @@ interface AskBeforeLeavingProps {
 /** Asks before a changed Formik form is left: by a link, the browser's Back, a reload or closing the tab. */
 export function AskBeforeLeaving({ keepsDraft = true }: AskBeforeLeavingProps) {
   const { dirty } = useFormikContext();
-  const { asking, leave, stay } = useLeaveGuard(dirty, keepsDraft ? 'kept as a draft' : 'typed text lost');
-  return (
-    <ConfirmDialog
-      open={asking}
-      title="Leave without saving?"
-      confirmText="Leave"
-      keepText="Keep editing"
-      onConfirm={leave}
-      onClose={stay}
-    >
-      What you typed is not saved yet. {keepsDraft ? 'It stays in this tab as a draft.' : 'It will be lost.'}
-    </ConfirmDialog>
-  );
+  const guard = useLeaveGuard(dirty, keepsDraft ? 'kept as a draft' : 'typed text lost');
+  return <LeaveQuestion guard={guard} keepsDraft={keepsDraft} />;
 }
 
 /**
@@ -30,3 +19,22 @@ export function AskBeforeLeaving({ keepsDraft = true }: AskBeforeLeavingProps) {
  * never promoted to a shell that would promise a draft.
  */
 export const AskBeforeLosing = () => <AskBeforeLeaving keepsDraft={false} />;
+
+interface LeaveQuestionProps {
+  readonly guard: Pick<ReturnType<typeof useLeaveGuard>, 'asking' | 'leave' | 'stay'>;
+  readonly keepsDraft: boolean;
+}
+
+/** The prompt of a form's leave guard. */
+export const LeaveQuestion = ({ guard: { asking, leave, stay }, keepsDraft }: LeaveQuestionProps) => (
+  <ConfirmDialog
+    open={asking}
+    title="Leave without saving?"
+    confirmText="Leave"
+    keepText="Keep editing"
+    onConfirm={leave}
+    onClose={stay}
+  >
+    What you typed is not saved yet. {keepsDraft ? 'It stays in this tab as a draft.' : 'It will be lost.'}
+  </ConfirmDialog>
+);

@@ -3,6 +3,7 @@ export { Form, type FormikHelpers, useFormikContext } from 'formik';
 export { AskBeforeLeaving, AskBeforeLosing } from './ask-before-leaving';
 export { CheckboxField } from './checkbox-field';
 export { ErrorSummary, FocusFault } from './error-summary';
+export { FormDialog } from './form-dialog';
 export { FieldArray, Formik } from './formik';
 export { forgetDraft, KeepDraft } from './keep-draft';
 export { MultiSelectField } from './multi-select-field';

@@ -137,5 +137,16 @@ export function useLeaveGuard(armed: boolean, loss: Loss) {
     asking: held !== null && armed,
     leave,
     stay,
+    /**
+     * Removes the form without leaving its page: `close` runs at once, or, with unsaved changes, when the user chooses to
+     * leave. The page's other forms stay guarded.
+     */
+    closeForm: (close: () => void) => {
+      if (!armed) return close();
+      setHeld(() => () => {
+        stay();
+        close();
+      });
+    },
   };
 }

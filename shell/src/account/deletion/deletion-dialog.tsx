@@ -55,6 +55,7 @@ export function DeletionDialog({ email, hasSecondFactor, bookingCount, onClose }
       confirm="Delete account"
       busy="Deleting..."
       isDangerous
+      isQuicklyTyped
       submit={async ({ password, deletionCode }, { setErrors, setStatus }) => {
         const { error } = await deleteAccount({ password, code: deletionCode });
         if (error) {

@@ -59,6 +59,7 @@ export function LogOutDialog({ email, what, onClose }: LogOutDialogProps) {
       keep="Keep"
       confirm="Log out"
       busy="Logging out..."
+      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >

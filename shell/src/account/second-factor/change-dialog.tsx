@@ -67,6 +67,7 @@ export function ChangeDialog({ email, change, onCodes, onClose }: ChangeDialogPr
       confirm={confirm}
       busy={busy}
       isDangerous={change === 'off'}
+      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >

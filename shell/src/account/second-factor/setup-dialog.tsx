@@ -55,6 +55,7 @@ function PasswordFirst({ email, onSetup, onClose }: PasswordFirstProps) {
       text={<p>First your password, so that no one else can do this here.</p>}
       confirm="Continue"
       busy="Checking..."
+      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >
@@ -96,6 +97,7 @@ function FirstCode({ setup, onCodes, onClose }: FirstCodeProps) {
       }
       confirm="Turn on"
       busy="Turning on..."
+      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >
