@@ -112,6 +112,7 @@ export {
   TextButton,
   TextLink,
   VisuallyHidden,
+  writtenText,
 } from './text/text';
 export * from './theme';
 export { toast, toastDurationsMs } from './toast/store';

@@ -1,5 +1,5 @@
 import { FEEDBACK_QUESTIONS, type FeedbackEntry, type FeedbackQuestion } from '@crown-and-coil/shared-api';
-import { Chip, Muted, media } from '@crown-and-coil/shared-ui';
+import { Chip, Muted, media, writtenText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import { siteDateTime } from '../site-time/site-time';
 
@@ -45,7 +45,7 @@ const Answers = styled.dl`
     margin-top: 2px;
     font-weight: 400;
     color: var(--ink-2);
-    white-space: pre-line;
+    ${writtenText}
   }
   ${media.mobile} {
     grid-template-columns: minmax(0, 1fr);

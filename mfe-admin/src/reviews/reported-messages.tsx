@@ -15,6 +15,7 @@ import {
   Row,
   TextLink,
   useConfirmedAction,
+  writtenText,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 import type { TabProps } from '../admin-dashboard/dashboard-address';
@@ -42,7 +43,7 @@ const Words = styled.blockquote<{ $isReported: boolean }>`
   border: 1px solid ${({ $isReported }) => ($isReported ? 'var(--clay)' : 'var(--line)')};
   border-radius: var(--r-m);
   & > p {
-    white-space: pre-line;
+    ${writtenText}
   }
 `;
 

@@ -12,6 +12,7 @@ import {
   Row,
   StatusPill,
   TextLink,
+  writtenText,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -46,7 +47,7 @@ const Total = styled.div`
 
 const Notes = styled.p`
   margin-top: var(--s2);
-  white-space: pre-line;
+  ${writtenText}
 `;
 
 const Address = styled.p`

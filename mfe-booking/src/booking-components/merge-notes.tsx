@@ -1,5 +1,5 @@
 import { type CurrentNotes, currentNotesOf } from '@crown-and-coil/shared-api/bookings';
-import { Alert, Button, FieldLegend, Muted, Row, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, Button, FieldLegend, Muted, Row, Stack, writtenText } from '@crown-and-coil/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 
@@ -9,8 +9,7 @@ const Saved = styled.section`
   border-radius: var(--r-m);
   background: var(--shea);
   & > p {
-    white-space: pre-line;
-    overflow-wrap: anywhere;
+    ${writtenText}
   }
 `;
 

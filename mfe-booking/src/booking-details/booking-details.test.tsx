@@ -371,7 +371,11 @@ describe('booking details', () => {
         'This booking has already started.',
       ],
       ['breaks', () => problem(500), 'Failed to update booking.'],
-      ['cannot be reached', offline, 'Failed to update booking. No answer came. Please check your connection.'],
+      [
+        'cannot be reached',
+        offline,
+        'Failed to update booking. No answer came. Please check your connection.',
+      ],
     ])('keeps the dialog open and shows the reason when the server %s', async (_case, answer, text) => {
       loggedInAs('client');
       fakeApi({ 'GET /bookings/booking-1': confirmed(), 'PATCH /bookings/booking-1': answer });

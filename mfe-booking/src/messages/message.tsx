@@ -8,6 +8,7 @@ import {
   TextButton,
   VisuallyHidden,
   viewerZone,
+  writtenText,
 } from '@crown-and-coil/shared-ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -23,7 +24,7 @@ export const Bubble = styled.div<{ $own: boolean }>`
   background: ${({ $own }) => ($own ? 'var(--bottle-tint)' : 'var(--surface)')};
   overflow-wrap: anywhere;
   & > p {
-    white-space: pre-line;
+    ${writtenText}
   }
 `;
 

@@ -22,6 +22,7 @@ import {
   Stack,
   TextLink,
   useParams,
+  writtenText,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -46,8 +47,7 @@ import { EndQuote } from './end-quote';
 
 const Words = styled.p`
   margin-top: var(--s2);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+  ${writtenText}
 `;
 
 const Place = styled.div`

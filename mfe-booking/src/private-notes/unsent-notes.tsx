@@ -1,6 +1,6 @@
 import { NOTES_MESSAGES } from '@crown-and-coil/shared-api';
 import { OFFLINE_WORDS, type Unsent } from '@crown-and-coil/shared-api/bookings';
-import { Alert, Button, Muted, Stack } from '@crown-and-coil/shared-ui';
+import { Alert, Button, Muted, Stack, writtenText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Text = styled.p`
@@ -8,8 +8,7 @@ const Text = styled.p`
   border: 1px dashed var(--line-strong);
   border-radius: var(--r-m);
   background: var(--shea);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+  ${writtenText}
 `;
 
 interface Props {

@@ -20,6 +20,7 @@ import {
   Stack,
   TextLink,
   WaitForAll,
+  writtenText,
 } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -50,8 +51,7 @@ const Body = styled.div`
     color: var(--muted);
   }
   & dd {
-    white-space: pre-line;
-    overflow-wrap: anywhere;
+    ${writtenText}
   }
 `;
 

@@ -12,11 +12,17 @@ import {
   Row,
   Stack,
   useConfirmedAction,
+  writtenText,
 } from '@crown-and-coil/shared-ui';
+import styled from 'styled-components';
 import { Block } from '../booking-components/section';
 import { useKeptPlace } from '../booking-components/use-kept-place';
 import { useDeleteReviewMutation, useGetVisitReviewQuery } from './api';
 import { FeedbackForm, ReplyForm } from './visit-review-forms';
+
+const Feedback = styled.p`
+  ${writtenText}
+`;
 
 interface Props {
   readonly booking: Booking;
@@ -62,7 +68,7 @@ export function VisitReviewSection({ booking, role }: Props) {
               <h3>
                 {role === 'client' ? `${professional.displayName} to you` : `You to ${client.firstName}`}
               </h3>
-              <p style={{ whiteSpace: 'pre-line' }}>{feedback.text}</p>
+              <Feedback>{feedback.text}</Feedback>
               <Muted>Only the two of you can read this.</Muted>
             </div>
           )}

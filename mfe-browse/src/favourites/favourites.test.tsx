@@ -154,7 +154,9 @@ test('a removal that does not reach the server is reverted', async () => {
   browse();
   await waitFor(async () => expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true'));
   await userEvent.click(await heart('Adaeze Braids'));
-  expect(await screen.findByText(`${FAVOURITE_MESSAGES.removeFailed} ${MESSAGES.noAnswer}`)).toBeInTheDocument();
+  expect(
+    await screen.findByText(`${FAVOURITE_MESSAGES.removeFailed} ${MESSAGES.noAnswer}`),
+  ).toBeInTheDocument();
   expect(await heart('Adaeze Braids')).toHaveAttribute('aria-pressed', 'true');
 });
 

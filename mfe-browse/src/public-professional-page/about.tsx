@@ -1,4 +1,4 @@
-import { Lead } from '@crown-and-coil/shared-ui';
+import { Lead, writtenText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Section = styled.section`
@@ -8,8 +8,7 @@ const Section = styled.section`
 /** As it was typed: a bio may have paragraphs. */
 const Bio = styled(Lead)`
   margin-top: 12px;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+  ${writtenText}
 `;
 
 /** The bio is optional; without one there is nothing to head. */

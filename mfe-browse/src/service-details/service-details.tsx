@@ -7,7 +7,16 @@ import {
   useGetServiceQuery,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Crumb, Lead, Muted, Page, QueryState, Split, useParams } from '@crown-and-coil/shared-ui';
+import {
+  Crumb,
+  Lead,
+  Muted,
+  Page,
+  QueryState,
+  Split,
+  useParams,
+  writtenText,
+} from '@crown-and-coil/shared-ui';
 import { usePageDescription, usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import styled from 'styled-components';
 import { DetailsLoading, PageMessage } from '../page-message/page-message';
@@ -66,8 +75,7 @@ const Category = styled(Muted)`
 /** As it was typed: a description may have paragraphs. */
 const Description = styled(Lead)`
   margin-top: 16px;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+  ${writtenText}
 `;
 
 function LoadedService({ service }: { readonly service: Service }) {

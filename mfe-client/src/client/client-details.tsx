@@ -1,5 +1,5 @@
 import type { Client } from '@crown-and-coil/shared-api';
-import { formatPhone, HairStrand, Muted, Skeleton } from '@crown-and-coil/shared-ui';
+import { formatPhone, HairStrand, Muted, Skeleton, writtenText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 const Parts = styled.div`
@@ -13,8 +13,7 @@ const Parts = styled.div`
 const Text = styled.p`
   margin-top: var(--s2);
   color: var(--ink-2);
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+  ${writtenText}
 `;
 
 const Phone = styled(Text)`

@@ -18,6 +18,7 @@ import {
   RuledList,
   Stack,
   viewerZone,
+  writtenText,
 } from '@crown-and-coil/shared-ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -35,7 +36,7 @@ const Item = styled.div`
 `;
 const Words = styled.p`
   margin-block: var(--s2);
-  white-space: pre-line;
+  ${writtenText}
 `;
 
 /** The client's health and comfort details, each stored by consent, and who has seen them. */

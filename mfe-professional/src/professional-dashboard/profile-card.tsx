@@ -1,6 +1,16 @@
 import type { Professional, SessionUser } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { ButtonLink, Card, Chip, Muted, media, Row, Small, TextButton } from '@crown-and-coil/shared-ui';
+import {
+  ButtonLink,
+  Card,
+  Chip,
+  Muted,
+  media,
+  Row,
+  Small,
+  TextButton,
+  writtenText,
+} from '@crown-and-coil/shared-ui';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { ProfilePicture } from './profile-picture';
@@ -72,7 +82,7 @@ const Details = styled.div`
     padding-top: 12px;
     border-top: 1px solid var(--line);
     color: var(--ink-2);
-    white-space: pre-line;
+    ${writtenText}
   }
 `;
 

@@ -1,4 +1,4 @@
-import { Button, FieldLegend, Muted, Stack } from '@crown-and-coil/shared-ui';
+import { Button, FieldLegend, Muted, Stack, writtenText } from '@crown-and-coil/shared-ui';
 import { useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
 
@@ -8,8 +8,7 @@ const Saved = styled(Stack)`
   border-radius: var(--r-m);
   background: var(--shea);
   & dd {
-    white-space: pre-line;
-    overflow-wrap: anywhere;
+    ${writtenText}
   }
 `;
 

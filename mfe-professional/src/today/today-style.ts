@@ -1,4 +1,4 @@
-import { Card, media } from '@crown-and-coil/shared-ui';
+import { Card, media, writtenText } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
 
 /** The day beside what waits for an answer; under each other where there is no room for two columns. */
@@ -76,8 +76,7 @@ export const Facts = styled.dl`
     color: var(--muted);
   }
   & > dd {
-    white-space: pre-line;
-    overflow-wrap: anywhere;
+    ${writtenText}
   }
 `;
 

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../button/button';
 import { Stack } from '../layout/layout';
 import { Alert } from '../message/alert';
-import { Muted } from '../text/text';
+import { Muted, writtenText } from '../text/text';
 
 const List = styled.dl`
   display: grid;
@@ -13,7 +13,7 @@ const List = styled.dl`
     font-weight: 600;
   }
   & > div > dd {
-    white-space: pre-line;
+    ${writtenText}
   }
 `;
 

@@ -6,13 +6,17 @@ const leaveField = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.
 
 /**
  * A one-line text control. Give it a `<Field>` for its label and messages. The wheel over a focused number scrolls the page;
- * browsers would change the number.
+ * browsers would change the number. Text has the direction of its script.
  */
-export const Input = styled.input.attrs(({ type }) => (type === 'number' ? { onWheel: leaveField } : {}))`
+export const Input = styled.input.attrs(({ type = 'text' }) => ({
+  ...(type === 'number' && { onWheel: leaveField }),
+  ...((type === 'text' || type === 'search') && { dir: 'auto' as const }),
+}))`
   ${controlStyle}
 `;
 
-export const TextAreaControl = styled.textarea`
+/** A control for text of several lines, which has the direction of its script. */
+export const TextAreaControl = styled.textarea.attrs({ dir: 'auto' })`
   ${controlStyle}
   display: block;
   min-height: 112px;

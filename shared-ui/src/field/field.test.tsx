@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AffixedInput } from './affixed-input';
-import { Checkbox, CheckLabel, Input, Select } from './controls';
+import { Checkbox, CheckLabel, Input, Select, TextAreaControl } from './controls';
 import { Field } from './field';
 
 test('the label names the control and the hint describes it', () => {
@@ -97,4 +97,17 @@ test.each([
   );
   expect(screen.queryByText(/ \/ 200$/)?.textContent).toBe(shown);
   expect(screen.getByRole('status')).toHaveTextContent(words);
+});
+
+test('what people write has the direction of its script', () => {
+  render(
+    <>
+      <Input aria-label="Name" />
+      <TextAreaControl aria-label="Notes" />
+      <Input aria-label="Email" type="email" />
+    </>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('dir', 'auto');
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveAttribute('dir', 'auto');
+  expect(screen.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('dir');
 });

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { PictureButton } from '../picture-view/picture-button';
 import { PictureView, type ViewedPicture } from '../picture-view/picture-view';
 import { Rating } from '../rating/rating';
-import { Muted, Small } from '../text/text';
+import { Muted, Small, writtenText } from '../text/text';
 
 /** Labels of a review's scores, by field. */
 export const SCORE_LABELS = [
@@ -52,7 +52,7 @@ const Head = styled.div`
 
 /** As it was typed. */
 const Words = styled.p`
-  white-space: pre-line;
+  ${writtenText}
 `;
 
 export const ScoreList = styled.dl`

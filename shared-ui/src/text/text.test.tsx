@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import styled from 'styled-components';
 import { MemoryRouter, useLocation } from '../router/router';
 import { PageHeader } from './page-header';
 import { SkipLink } from './skip-link';
-import { PriceText } from './text';
+import { PriceText, writtenText } from './text';
 
 test('a page title can take focus and has a back link', () => {
   render(<PageHeader title="Pick a time" lead="Choose." crumb={{ to: '/back', label: 'Add services' }} />, {
@@ -39,4 +40,14 @@ test('the skip link moves focus to the content and does not change the URL', asy
 test('a price has two decimals', () => {
   render(<PriceText amount={40} />);
   expect(screen.getByText('$40.00')).toBeInTheDocument();
+});
+
+test('text that people wrote keeps its lines and has the direction of its script', () => {
+  const Words = styled.p`
+    ${writtenText}
+  `;
+  render(<Words>شكرا</Words>);
+  const style = getComputedStyle(screen.getByText('شكرا'));
+  expect(style.getPropertyValue('unicode-bidi')).toBe('plaintext');
+  expect(style.getPropertyValue('white-space')).toBe('pre-line');
 });

@@ -11,6 +11,13 @@ export const Lead = styled.p`
   max-width: 60ch;
 `;
 
+/** Text that people wrote: keeps its lines, each in the direction of its script. */
+export const writtenText = css`
+  white-space: pre-line;
+  unicode-bidi: plaintext;
+  overflow-wrap: anywhere;
+`;
+
 /** 14 px text. `as="span"` where a paragraph does not fit. */
 export const Small = styled.p`
   font-size: var(--t-small);
