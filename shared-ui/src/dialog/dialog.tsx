@@ -40,6 +40,15 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** Opens a dialog again that the browser has closed by itself, below those that were opened over it. */
+function reopenModal(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  for (const above of open.slice(open.indexOf(dialog) + 1)) {
+    above.close();
+    above.showModal();
+  }
+}
+
 /** Undefined while none is open. */
 export const topmostDialog = (): HTMLDialogElement | undefined => open.at(-1);
 
@@ -131,7 +140,7 @@ function OpenDialog({ title, onClose, children, actions, role }: Omit<DialogProp
   const reopen = () => {
     const dialog = box.current;
     if (!dialog || dialog.open || isRemoved.current) return;
-    dialog.showModal();
+    reopenModal(dialog);
     onClose();
   };
 

@@ -66,15 +66,16 @@ test('what is quickly typed again is lost without a question', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('when the browser closes it by itself, it opens again and asks', async () => {
+test('when the browser closes it by itself, it opens again below the question', async () => {
   open();
   await userEvent.type(note(), 'Lunch');
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  fireEvent(dialog, new Event('cancel'));
   dialog.removeAttribute('open');
   fireEvent(dialog, new Event('close'));
-  expect(question()).toBeVisible();
-  await press('Keep editing');
   expect(dialog).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+  await press('Keep editing');
   expect(note()).toHaveValue('Lunch');
 });
 
