@@ -320,6 +320,15 @@ test('an empty list explains how to get a quote', async () => {
   expect(await screen.findByRole('heading', { name: 'No photo quotes yet' })).toBeVisible();
 });
 
+test.each([
+  ['client', 'My Profile', '/client-profile'],
+  ['professional', 'My Dashboard', '/professional-dashboard'],
+] as const)('the list leads the %s back to %s', async (role, label, path) => {
+  loggedInAs(role);
+  open('/my-photo-quotes', quote(), { 'GET /photo-quotes/': [] });
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', path);
+});
+
 test('a professional answers in dollars and minutes, and errors appear on their fields', async () => {
   loggedInAs('professional');
   const { calls } = open('/photo-quote/quote-1', quote(), {

@@ -21,6 +21,7 @@ import {
   TextLink,
 } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { backLink } from '../booking-components/back-link';
 import { Unread } from '../messages/unread';
 import { useListPhotoQuotesQuery } from './api';
 import { nextStep, offerInWords, quoteTitle, STATE_LABELS } from './quote-words';
@@ -45,6 +46,7 @@ export default function PhotoQuotes() {
     <Page $tall>
       <PageHeader
         title="Photo quotes"
+        crumb={backLink(role)}
         lead={
           role === 'client'
             ? 'Prices for what your pictures show. Only you and the professional you asked see them.'

@@ -391,6 +391,10 @@ test('a professional sees the waiting clients, offers a free time manually and p
   expect(await screen.findByRole('article', { name: /^Naomi Tesfaye, / })).toHaveTextContent(
     'in the morning',
   );
+  expect(screen.getByRole('link', { name: 'My Dashboard' })).toHaveAttribute(
+    'href',
+    '/professional-dashboard',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Offer a time to Naomi' }));
   expect(screen.getByRole('article', { name: /^Naomi Tesfaye, / })).toHaveFocus();
   const wanted = within(await screen.findByRole('group', { name: 'Naomi waits for' })).getByRole('option');

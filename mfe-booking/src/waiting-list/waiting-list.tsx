@@ -11,6 +11,7 @@ import {
   RuledList,
   Stack,
 } from '@crown-and-coil/shared-ui';
+import { backLink } from '../booking-components/back-link';
 import { useKeptPlace } from '../booking-components/use-kept-place';
 import { useListWaitingListQuery } from './api';
 import { ClientEntry } from './client-entry';
@@ -31,7 +32,7 @@ export default function WaitingList() {
   const place = useKeptPlace(query.data?.map(({ id, state, offer }) => `${id} ${state} ${offer?.id}`).join());
   return (
     <Page $tall>
-      <PageHeader title="Waiting list" lead={LEADS[role]} />
+      <PageHeader title="Waiting list" crumb={backLink(role)} lead={LEADS[role]} />
       <Stack $gap="s5">
         {role === 'professional' && <WaitingListSwitch />}
         <QueryState
