@@ -2,6 +2,7 @@ import { apiErrorMessage, formSchema, MESSAGES, readFailure } from '@crown-and-c
 import { CALENDAR_PRESETS, calendarConnectionWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { Alert, Button, Field, loadPage, Row, Select, Stack } from '@crown-and-coil/shared-ui';
 import {
+  AskBeforeLosing,
   applyServerErrors,
   FocusFault,
   Form,
@@ -96,6 +97,7 @@ export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, on
 /** A CalDAV calendar, accessed with a password. */
 const PasswordFields = ({ onClose }: Pick<Props, 'onClose'>) => (
   <>
+    <AskBeforeLosing />
     <TextField name="serverUrl" label="Address" type="url" inputMode="url" autoComplete="off" />
     <TextField name="userName" label="User name" autoComplete="off" />
     <TextField

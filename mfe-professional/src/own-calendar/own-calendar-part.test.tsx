@@ -71,6 +71,17 @@ it('connects a calendar by its type, user name and app password', async () => {
   });
 });
 
+it('asks before typed credentials are lost: some providers show an app password once', async () => {
+  fakeApi({ ...LOADED, 'GET /calendar/connection': NO_CALENDAR });
+  renderWorkspace(PATH);
+  const own = await part();
+  await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+  await userEvent.type(own.getByLabelText('App password'), 'app-password');
+  await userEvent.click(screen.getByRole('tab', { name: 'Manage Services' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(own.getByLabelText('App password')).toHaveValue('app-password');
+});
+
 it('describes the state, a failure and conflicts', async () => {
   fakeApi({
     ...LOADED,
