@@ -61,39 +61,37 @@ export function BookingsTab({ professional, view, addressOf }: TabProps) {
         onChange={(chosen) => navigate(addressOf({ status: chosen }))}
         options={BOOKING_FILTERS.map((filter) => ({ ...filter, count: counts?.[filter.value] }))}
       />
-      <QueryState
-        query={query}
-        skeleton={<ListSkeleton />}
-        error="Failed to load bookings."
-        isEmpty={({ total }) => total === 0}
-        empty={
-          <Outcome>
+      <Outcome>
+        <QueryState
+          query={query}
+          skeleton={<ListSkeleton />}
+          error="Failed to load bookings."
+          isEmpty={({ total }) => total === 0}
+          empty={
             <EmptyState title={MESSAGES.noBookings} heading="h3">
               {status === 'all' && 'A new request lands here the moment a client books.'}
             </EmptyState>
-          </Outcome>
-        }
-      >
-        {(answer) => (
-          <PagedResults
-            answer={answer}
-            page={page}
-            pageSize={DEFAULT_PAGE_SIZE}
-            hrefFor={(other) => addressOf({ page: other })}
-            of="bookings"
-          >
-            {(bookings) => (
-              <Outcome>
+          }
+        >
+          {(answer) => (
+            <PagedResults
+              answer={answer}
+              page={page}
+              pageSize={DEFAULT_PAGE_SIZE}
+              hrefFor={(other) => addressOf({ page: other })}
+              of="bookings"
+            >
+              {(bookings) => (
                 <BookingList
                   sections={status === 'all' ? agendaSectionsOf(bookings) : [{ id: status, bookings }]}
                 >
                   {(booking) => <Item key={booking.id} booking={booking} onDecided={onDecided} />}
                 </BookingList>
-              </Outcome>
-            )}
-          </PagedResults>
-        )}
-      </QueryState>
+              )}
+            </PagedResults>
+          )}
+        </QueryState>
+      </Outcome>
     </>
   );
 }
