@@ -40,13 +40,16 @@ export function useUserActions() {
   const [suspend] = useSuspendUserMutation();
   const [restore] = useRestoreUserMutation();
   const [resetFactor] = useResetSecondFactorMutation();
-  const [reason, setReason] = useState('');
+  // Kept when the dialog is closed by Escape, for the same user.
+  const [{ userId, reason }, setWritten] = useState({ userId: '', reason: '' });
   const field = useRef<HTMLTextAreaElement>(null);
   const isTooLong = reason.trim().length > MAX_SUSPENSION_REASON_LENGTH;
   const suspending = useConfirmedAction<UserEntry>({
-    act: ({ id }) => {
+    act: async ({ id }) => {
       const text = reason.trim();
-      return suspend({ id, ...(text ? { reason: text } : {}) }).then(problemOf);
+      const problem = problemOf(await suspend({ id, ...(text ? { reason: text } : {}) }));
+      if (problem === undefined) setWritten({ userId: '', reason: '' });
+      return problem;
     },
     done: (user) => `${nameOf(user)} is suspended`,
   });
@@ -64,14 +67,13 @@ export function useUserActions() {
     heading: suspending.heading,
     suspending: {
       ...suspending,
-      // Each question starts with an empty reason.
       ask: (user: UserEntry) => {
-        setReason('');
+        if (user.id !== userId) setWritten({ userId: user.id, reason: '' });
         suspending.ask(user);
       },
       confirm: () => (isTooLong ? field.current?.focus() : suspending.confirm()),
       reason,
-      setReason,
+      setReason: (next: string) => setWritten({ userId, reason: next }),
       isTooLong,
       field,
     },

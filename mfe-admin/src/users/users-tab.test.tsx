@@ -60,6 +60,24 @@ test('a refused suspension stays open with its reason', async () => {
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Twice');
 });
 
+test('a typed reason is there again for the same user after Escape, and for no other', async () => {
+  fakeApi({
+    'GET /admin/users': page([user(), user({ id: 'kofi', email: 'kofi@example.com', name: 'Kofi Mensah' })]),
+    'GET /admin/users/naomi/suspension': { bookings: 0, refund_cents: 0 },
+    'GET /admin/users/kofi/suspension': { bookings: 0, refund_cents: 0 },
+  });
+  renderAdmin(PATH);
+  const reason = () => screen.getByRole('textbox', { name: /^Reason/ });
+  await press('Suspend Naomi Tesfaye');
+  await userEvent.type(reason(), 'Twice');
+  await userEvent.keyboard('{Escape}');
+  await press('Suspend Naomi Tesfaye');
+  expect(reason()).toHaveValue('Twice');
+  await userEvent.keyboard('{Escape}');
+  await press('Suspend Kofi Mensah');
+  expect(reason()).toHaveValue('');
+});
+
 test('a pasted reason that is too long is kept, with a message, and not sent', async () => {
   const { calls } = fakeApi({
     'GET /admin/users': page([user()]),
