@@ -60,7 +60,7 @@ export function FeedbackForm({ bookingId, clientName, until }: FeedbackFormProps
             name="text"
             id="feedback-text"
             label={`Your feedback to ${clientName}`}
-            hint={`Only ${clientName} can read it. It publishes their review. You can write until ${until}.`}
+            hint={`Only ${clientName} can read it. Sending it also makes their review public, if there is one. You can write until ${until}.`}
             maxCount={MAX_REVIEW_REPLY_LENGTH}
           />
           <SubmitButton>Send feedback</SubmitButton>

@@ -50,7 +50,7 @@ export function VisitReviewSection({ booking, role }: Props) {
     <Block>
       <section ref={place} tabIndex={-1} style={{ outline: 'none' }} aria-labelledby="visit-review">
         <h2 id="visit-review">Review</h2>
-        <Stack $gap="s4">
+        <Stack $gap="s4" style={{ marginTop: 'var(--s3)' }}>
           {review && (
             <ReviewCard
               review={review}
