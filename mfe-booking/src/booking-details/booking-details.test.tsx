@@ -1,4 +1,4 @@
-import { HOUR_MS, type VisitReview } from '@crown-and-coil/shared-api';
+import { HOUR_MS, MESSAGES, type VisitReview } from '@crown-and-coil/shared-api';
 import { HOUSE_RULES_TEMPLATES, toDomain } from '@crown-and-coil/shared-api/contract';
 import {
   type Call,
@@ -731,7 +731,7 @@ describe('booking details', () => {
     it('shows an error when it cannot be downloaded', async () => {
       open(offline);
       await userEvent.click(await add());
-      expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
+      expect(await screen.findByText(`${MESSAGES.unexpected} ${MESSAGES.noAnswer}`)).toBeVisible();
       expect(saved).toEqual([]);
     });
   });
