@@ -30,13 +30,14 @@ describe('the message of a failed call', () => {
   });
 
   test.each([
-    [true, 'FETCH_ERROR', 'Failed to save.', 'No answer came. Please check your connection.'],
-    [true, 'TIMEOUT_ERROR', 'Failed to save.', 'No answer came. Please check your connection.'],
-    [false, 'FETCH_ERROR', 'Failed to save.', 'You are offline: try again when you are connected.'],
-    [false, 'FETCH_ERROR', 'Something went wrong. Please try again.', 'You are offline.'],
-  ])('online: %s, %s: adds to the fallback that no response came', (isOnline, status, fallback, added) => {
+    [true, 'FETCH_ERROR', 'Failed to save.', ''],
+    [false, 'FETCH_ERROR', 'Failed to save.', ' You are offline: try again when you are connected.'],
+    [false, 'TIMEOUT_ERROR', 'Failed to save.', ' You are offline: try again when you are connected.'],
+    [false, 'FETCH_ERROR', 'Something went wrong. Please try again.', ' You are offline.'],
+    [false, 500, 'Failed to save.', ''],
+  ])('online: %s, %s: ends with whether the browser is offline', (isOnline, status, fallback, added) => {
     Object.defineProperty(globalThis, 'navigator', { value: { onLine: isOnline }, configurable: true });
-    expect(apiErrorMessage(failure(status), fallback)).toBe(`${fallback} ${added}`);
+    expect(apiErrorMessage(failure(status), fallback)).toBe(`${fallback}${added}`);
   });
 
   test("is the server's message when there is no detail", () => {

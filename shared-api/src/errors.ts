@@ -11,8 +11,8 @@ export interface Failure {
   readonly message: string | undefined;
   /** The fields that a 422 refused, by their names in the form. */
   readonly fields: readonly FieldError[];
-  /** Adds to a message that no response came; undefined when one came. */
-  readonly withoutAnswer: ((message: string) => string) | undefined;
+  /** Adds to a message that the browser is offline; undefined when it is online, or a response came. */
+  readonly whileOffline: ((message: string) => string) | undefined;
 }
 
 /** The body of a failed call in RTK Query's form; empty for anything else. */
@@ -28,18 +28,16 @@ export function readFailure(error: unknown): Failure {
     status: [status, originalStatus].find((one) => typeof one === 'number'),
     message: sentence as string | undefined,
     fields,
-    withoutAnswer: UNANSWERED.has(status) ? withoutAnswer : undefined,
+    whileOffline: UNANSWERED.has(status) && globalThis.navigator?.onLine === false ? whileOffline : undefined,
   };
 }
 
 /** RTK Query's status of a call without a response. */
 const UNANSWERED = new Set<unknown>(['FETCH_ERROR', 'TIMEOUT_ERROR']);
 
-/** 'Failed to save.' becomes 'Failed to save. No answer came. Please check your connection.' */
-function withoutAnswer(message: string): string {
-  if (globalThis.navigator?.onLine !== false) return `${message} ${MESSAGES.noAnswer}`;
-  return `${message} ${message.endsWith('try again.') ? OFFLINE_WORDS.title : OFFLINE_WORDS.notDone}`;
-}
+/** 'Failed to save.' becomes 'Failed to save. You are offline: try again when you are connected.' */
+const whileOffline = (message: string): string =>
+  `${message} ${message.endsWith('try again.') ? OFFLINE_WORDS.title : OFFLINE_WORDS.notDone}`;
 
 function readField(refused: unknown): FieldError[] {
   const { loc, msg, type }: Partial<Record<string, unknown>> = Object(refused);
@@ -54,12 +52,12 @@ export const apiErrorStatus = (error: unknown): number | undefined => readFailur
 export const apiFieldErrors = (error: unknown): readonly FieldError[] => readFailure(error).fields;
 
 /**
- * The server's message about a failed call, else the screen's fallback (specification, section 8), to which it adds when
- * no response came.
+ * The server's message about a failed call, else the screen's fallback (specification, section 8), to which it adds that
+ * the browser is offline.
  */
 export function apiErrorMessage(error: unknown, fallback: string): string {
-  const { message, withoutAnswer } = readFailure(error);
-  return message ?? withoutAnswer?.(fallback) ?? fallback;
+  const { message, whileOffline } = readFailure(error);
+  return message ?? whileOffline?.(fallback) ?? fallback;
 }
 
 /** Why a mutation failed; undefined when it worked. */

@@ -199,7 +199,9 @@ test('a client who is waiting for an answer sees that before asking again', asyn
     [`GET /professionals/${ADAEZE.id}`]: ADAEZE,
     'GET /media': [],
   });
-  expect(await screen.findByText(/^You have asked Adaeze Braids already\. Adaeze Braids has until/)).toBeVisible();
+  expect(
+    await screen.findByText(/^You have asked Adaeze Braids already\. Adaeze Braids has until/),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the photo quote' })).toHaveAttribute(
     'href',
     '/photo-quote/quote-1',

@@ -12,7 +12,7 @@ test.each([
   [
     'no response',
     { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' },
-    'Failed to load professionals. No answer came. Please check your connection.',
+    'Failed to load professionals.',
   ],
   ['an error that is not JSON', { status: 'PARSING_ERROR', data: '<html>' }, 'Failed to load professionals.'],
   ["the error's own message", { name: 'Error', message: 'Out of memory' }, 'Out of memory'],

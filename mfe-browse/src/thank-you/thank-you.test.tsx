@@ -49,9 +49,7 @@ test('an expired link offers a new email, using its token', async () => {
 test('a failed request for a new email shows the reason, and can be retried', async () => {
   open({ [VERIFY]: () => refusal('expired'), [RESEND]: offline });
   await userEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
-  expect(
-    await screen.findByText('An unexpected error occurred. No answer came. Please check your connection.'),
-  ).toBeVisible();
+  expect(await screen.findByText('An unexpected error occurred.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send a new link' })).toBeEnabled();
 });
 

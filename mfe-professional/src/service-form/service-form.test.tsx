@@ -99,11 +99,7 @@ describe('a new service', () => {
       /^You do not have permission/,
     ],
     ['broken', () => Response.json({}, { status: 500 }), 'Something went wrong. Please try again.'],
-    [
-      'unreachable',
-      offline,
-      'Something went wrong. Please try again. No answer came. Please check your connection. What you typed is still here.',
-    ],
+    ['unreachable', offline, 'Something went wrong. Please try again.'],
   ])('keeps the input when the server is %s', async (_case, answer, text) => {
     fakeApi({ 'POST /services/': answer });
     renderWorkspace('/create-service');

@@ -248,11 +248,7 @@ describe('by keyboard', () => {
       'Must be in the future',
     ],
     ['hits a server error', () => problem(500), 'Something went wrong. Please try again.'],
-    [
-      'does not reach the server',
-      offline,
-      'Something went wrong. Please try again. No answer came. Please check your connection.',
-    ],
+    ['does not reach the server', offline, 'Something went wrong. Please try again.'],
   ])('a move that %s is undone, and the reason is shown', async (_case, answer, text) => {
     fakeApi(answers({ 'PUT /availability/window-1': answer }));
     open();
@@ -356,7 +352,7 @@ describe('copying the week', () => {
       () => problem(409, 'There is no availability to copy in the week of Mon 5 Oct.'),
       /^There is no availability/,
     ],
-    [offline, 'Something went wrong. Please try again. No answer came. Please check your connection.'],
+    [offline, 'Something went wrong. Please try again.'],
   ])('keeps the dialog open and shows why it failed', async (answer, text) => {
     fakeApi(answers({ 'POST /availability/copy-week': answer }));
     open();

@@ -46,8 +46,6 @@ export const MESSAGES = {
   bookingNotesTooLong: `Notes can be ${MAX_BOOKING_NOTES_LENGTH} characters at most`,
   notReady: 'The service is not ready. Please try again in a moment.',
   unexpected: 'Something went wrong. Please try again.',
-  /** Ends the message about a call without a response. */
-  noAnswer: 'No answer came. Please check your connection.',
 
   // Screens (specification, section 8)
   unexpectedError: 'An unexpected error occurred.',

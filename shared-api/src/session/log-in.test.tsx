@@ -66,7 +66,7 @@ test.each<[string, Answers, string]>([
   [
     'a default message when there is no response',
     { 'POST /login/': offline },
-    'An unexpected error occurred. No answer came. Please check your connection.',
+    'An unexpected error occurred.',
   ],
   [
     'a default message for a response without a token',
@@ -76,7 +76,7 @@ test.each<[string, Answers, string]>([
   [
     'no partial session when the profile fails',
     { 'POST /login/': token, ...asClient, 'GET /clients/me': offline },
-    'An unexpected error occurred. No answer came. Please check your connection.',
+    'An unexpected error occurred.',
   ],
   [
     'no partial session when the account is invalid',

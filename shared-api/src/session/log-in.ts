@@ -156,9 +156,9 @@ function endSession(dispatch: AppDispatch, token: string | null): void {
 
 /** The message for a failed log-in (specification, section 8, Login failure). */
 export function logInFailure(error: unknown): string {
-  const { status, message, withoutAnswer } = readFailure(error);
+  const { status, message, whileOffline } = readFailure(error);
   if (status !== undefined) return message ?? 'Invalid credentials or server error';
-  return withoutAnswer?.(MESSAGES.unexpectedError) ?? MESSAGES.unexpectedError;
+  return whileOffline?.(MESSAGES.unexpectedError) ?? MESSAGES.unexpectedError;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

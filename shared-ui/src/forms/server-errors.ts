@@ -6,8 +6,8 @@ export interface Failure {
   readonly message: string | undefined;
   /** Refused fields: `['body', 'attributes', 0, 'key']` with what is wrong. */
   readonly fields: readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
-  /** Adds to a message that no response came; missing when one came. */
-  readonly withoutAnswer?: ((message: string) => string) | undefined;
+  /** Adds to a message that the browser is offline; missing when it is online, or a response came. */
+  readonly whileOffline?: ((message: string) => string) | undefined;
 }
 
 interface ServerErrors {
@@ -41,10 +41,6 @@ interface FormStatus {
   message?: string | undefined;
 }
 
-/** The message about a save without a response: also that the form still has what was typed. */
-const unanswered = ({ withoutAnswer }: Failure, fallback: string): string =>
-  withoutAnswer ? `${withoutAnswer(fallback)} What you typed is still here.` : fallback;
-
 /**
  * Puts a failed save on the form: messages on fields, the rest above the form (`FormAlert`). Without either,
  * `fallback` is shown. Returns the texts that were set above the form, for a toast.
@@ -56,7 +52,9 @@ export function applyServerErrors<Values>(
 ): string | undefined {
   const { fields, message } = serverErrorsToFormik(failure);
   const hasFields = Object.keys(fields).length > 0;
-  const shown = message ?? (hasFields ? undefined : unanswered(failure, fallback));
+  const { whileOffline } = failure;
+  const unsaved = whileOffline ? `${whileOffline(fallback)} What you typed is still here.` : fallback;
+  const shown = message ?? (hasFields ? undefined : unsaved);
   if (hasFields) helpers.setErrors(fields as FormikErrors<Values>);
   helpers.setStatus({ message: shown } satisfies FormStatus);
   return shown;
