@@ -95,8 +95,12 @@ async function publishOnce(
   return true;
 }
 
-/** Do not publish a version that no site would run. */
-function requireTrustedKey(
+/**
+ * Refuses to publish a version that no site would run.
+ *
+ * @throws PlainProblem when the store requires signatures, and this is no key of the package
+ */
+export function requireTrustedKey(
   { signers }: ReleaseStore,
   name: string,
   signingKey: SigningKey | undefined,

@@ -3,7 +3,7 @@ import { versionFolder } from '@crown-and-coil/release/names';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { makeLive, SHELL, type Version } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
-import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
+import { publishVersion, requireTrustedKey } from '@crown-and-coil/release/versions/publish-version';
 import { registryEntry, requirePublished } from '@crown-and-coil/release/versions/published-versions';
 import { readSigningKey, type SigningKey } from '@crown-and-coil/release/versions/signatures';
 import { RELEASES } from '@crown-and-coil/service/places';
@@ -42,6 +42,8 @@ async function publishOne(
   signingKey: SigningKey | undefined,
   say: (line: string) => void,
 ): Promise<string> {
+  // Before the build, which takes a while.
+  requireTrustedKey(store, name, signingKey);
   const begun = Date.now();
   // Rspack is loaded only where something is built.
   const { release, fresh } =

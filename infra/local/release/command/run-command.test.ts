@@ -1,7 +1,11 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
+import { newKeyPair } from '@crown-and-coil/release/versions/signatures';
 import { runCommand } from './run-command';
+
+const buildRemote = jest.fn();
+jest.mock('@crown-and-coil/build/build-one-remote', () => ({ buildRemote }));
 
 let site: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
@@ -106,6 +110,26 @@ test('prune previews what it would delete', async () => {
   });
   expect(await release('prune', '--keep', '2')).toEqual({ code: 0, said: 'mfe-booking 1 is gone' });
   expect(await release('prune', '--keep', '2')).toEqual({ code: 0, said: 'Nothing to prune.' });
+});
+
+test('publish checks the signing key before it builds', async () => {
+  const [team, stranger] = [newKeyPair(), newKeyPair()];
+  process.env.RELEASE_SIGNERS = JSON.stringify({ 'mfe-booking': [team.publicKey] });
+  try {
+    expect(await release('publish', 'booking')).toEqual({
+      code: 1,
+      said: expect.stringContaining('set RELEASE_SIGNING_KEY'),
+    });
+    process.env.RELEASE_SIGNING_KEY = stranger.privateKey;
+    expect(await release('publish', 'booking')).toEqual({
+      code: 1,
+      said: expect.stringContaining('not one of the keys that may sign mfe-booking'),
+    });
+    expect(buildRemote).not.toHaveBeenCalled();
+  } finally {
+    delete process.env.RELEASE_SIGNERS;
+    delete process.env.RELEASE_SIGNING_KEY;
+  }
 });
 
 test.each([
