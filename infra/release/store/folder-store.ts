@@ -9,10 +9,33 @@ const DRAFT = /\.draft$/;
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
 
+/** Node's own recursive `mkdir` never ends where a folder of this machine refuses with ENOENT, as `/proc` does. */
+export async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  try {
+    await make();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  }
+}
+
 /** Releases in a folder of this machine. */
 export function folderStore(folder: string): ReleaseStore {
   const root = resolve(folder);
   const fileOf = (path: string): string => join(root, checkedPath(path));
+
+  /** @throws StoreUnavailable unless the file or folder is missing */
+  const ifMissing =
+    <Instead>(instead: Instead) =>
+    (error: unknown): Instead => {
+      if (isMissing(error)) return instead;
+      throw new StoreUnavailable(`${root} cannot be read: ${codeOf(error) ?? error}`, { cause: error });
+    };
 
   /** A file gets its final name once it is completely written. */
   async function drafted<Result>(
@@ -23,7 +46,7 @@ export function folderStore(folder: string): ReleaseStore {
     const file = fileOf(path);
     const draft = `${file}.${randomUUID()}.draft`;
     try {
-      await mkdir(dirname(file), { recursive: true });
+      await makeFolder(dirname(file));
       await writeFile(draft, content);
       return await name(draft, file);
     } catch (error) {
@@ -37,10 +60,7 @@ export function folderStore(folder: string): ReleaseStore {
   }
 
   async function* filesBelow(parent: string): AsyncIterable<ListedFile> {
-    const entries = await readdir(parent, { withFileTypes: true }).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
+    const entries = await readdir(parent, { withFileTypes: true }).catch(ifMissing([]));
     for (const entry of entries) {
       const file = join(parent, entry.name);
       if (DRAFT.test(entry.name)) continue;
@@ -70,19 +90,8 @@ export function folderStore(folder: string): ReleaseStore {
           throw error;
         }
       }),
-    async get(path) {
-      try {
-        return await readFile(fileOf(path));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
-    has: (path) =>
-      stat(fileOf(path)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
+    get: async (path) => readFile(fileOf(path)).catch(ifMissing(undefined)),
+    has: async (path) => (await stat(fileOf(path)).catch(ifMissing(undefined)))?.isFile() ?? false,
     async *list(prefix) {
       const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       for await (const file of filesBelow(join(root, parent))) if (file.path.startsWith(prefix)) yield file;

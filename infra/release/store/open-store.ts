@@ -25,8 +25,8 @@ export async function openStore(env: Environment = process.env): Promise<Release
 async function openPlace(env: Environment): Promise<ReleaseStore> {
   const { RELEASES_URL: place } = env;
   if (!place) return folderStore(RELEASES);
-  if (isAbsolute(place)) return folderStore(place);
-  if (place.startsWith('file:')) return folderStore(fileURLToPath(place));
+  const folder = folderAt(place);
+  if (folder !== undefined) return folderStore(folder);
   const bucket = bucketOf(place);
   if (!bucket) {
     throw new PlainProblem(
@@ -40,4 +40,14 @@ async function openPlace(env: Environment): Promise<ReleaseStore> {
       'RELEASES_URL names a bucket: it needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.',
     );
   return s3Store({ ...bucket, region: region || 'us-east-1', accessKeyId, secretAccessKey });
+}
+
+/** The folder of a path or a file URL; undefined for anything else. */
+function folderAt(place: string): string | undefined {
+  if (isAbsolute(place)) return place;
+  try {
+    return fileURLToPath(place);
+  } catch {
+    return undefined;
+  }
 }

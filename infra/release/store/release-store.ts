@@ -1,3 +1,4 @@
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { ReleaseSigners } from '@crown-and-coil/shared-ui/remote/registry';
 
 export interface ListedFile {
@@ -36,7 +37,7 @@ export interface ReleaseStore {
 }
 
 /** A store that is unreachable or fails. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends PlainProblem {
   override readonly name = 'StoreUnavailable';
 }
 

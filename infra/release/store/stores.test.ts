@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type StorageServer, startStorageServer } from '@crown-and-coil/servers/storage-server';
 import { openS3Client } from '@crown-and-coil/service/s3-client';
+import { readLive } from '../registry/numbered-registry';
 import { type S3Double, startS3Double } from '../testing/s3-double';
 import { temporaryFolder } from '../testing/site';
 import { createByClaims } from './create-by-claims';
@@ -116,6 +117,17 @@ describe('a folder', () => {
     await expect(folderStore(join(site.folder, 'blocked')).put('a.js', Buffer.from('x'))).rejects.toThrow(
       StoreUnavailable,
     );
+    await expect(folderStore('/proc/none').put('a.js', Buffer.from('x'))).rejects.toThrow(StoreUnavailable);
+  });
+
+  test('an unreadable folder is reported', async () => {
+    const loop = join(site.folder, 'loop');
+    await symlink(loop, loop);
+    const unreadable = folderStore(loop);
+    const problem = `${loop} cannot be read: ELOOP`;
+    await expect(unreadable.get('a.js')).rejects.toThrow(problem);
+    await expect(unreadable.has('a.js')).rejects.toThrow(problem);
+    await expect(readLive(unreadable)).rejects.toThrow(problem);
   });
 });
 
@@ -218,6 +230,7 @@ describe('RELEASES_URL', () => {
   test.each([
     ['releases', 'must be the URL'],
     ['https://s3.example.com/', 'must be the URL'],
+    ['file://host/releases', 'must be the URL'],
     ['https://s3.example.com/releases', 'S3_ACCESS_KEY_ID'],
   ])('%j is refused with what is missing', async (RELEASES_URL, message) => {
     await expect(openStore({ RELEASES_URL })).rejects.toThrow(message);

@@ -9,7 +9,7 @@ import { auditLine } from '@crown-and-coil/release/registry/audit';
 import { pruneRevisions, readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { SHELL } from '@crown-and-coil/release/registry/release-registry';
 import { openStore } from '@crown-and-coil/release/store/open-store';
-import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import {
   KEPT_VERSIONS,
   pruneUnfinished,
@@ -59,7 +59,7 @@ export async function runCommand(words: readonly string[], output: Output): Prom
       output.error(`✗ ${error.message} (npm run release -- help tells all of it.)`);
       return 2;
     }
-    output.error(`✗ ${error instanceof StoreUnavailable ? error.message : explain(error)}`);
+    output.error(`✗ ${explain(error)}`);
     return 1;
   }
 }
