@@ -1,7 +1,7 @@
+import { runMain } from '@crown-and-coil/service/run-main';
 import { BackupError } from './backup/manifest';
 import { writeBackup } from './backup/write-backup';
 import { readConfig } from './config';
-import { runMain } from './run-main';
 import { openStorage } from './storage/open';
 
 /** `node back-up.js <folder>`: writes the whole database and all pictures into a new folder. */

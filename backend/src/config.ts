@@ -5,6 +5,7 @@ import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
 import { isStrongSecret, MIN_SECRET_LENGTH } from '@crown-and-coil/service/strong-secret';
 import { readTraceSettings, type TraceSettings } from '@crown-and-coil/service/tracing/start-tracing';
+import { readWholeNumber } from '@crown-and-coil/service/whole-number';
 import { defaultCredentials } from './default-credentials';
 import { ENVIRONMENT } from './environment';
 import type { S3Options } from './storage/s3';
@@ -228,13 +229,8 @@ function readWhole(
   max: number,
   { env, problems }: Pick<Reading, 'env' | 'problems'>,
 ): number {
-  const value = env[name];
   const fallback = name === 'METRICS_PORT' ? 0 : ENVIRONMENT[name].fallback;
-  if (!value) return fallback;
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= min && number <= max) return number;
-  problems.push(`${name} must be a whole number from ${min} to ${max}, not '${value}'.`);
-  return fallback;
+  return collect(() => readWholeNumber(env, name, { from: min, to: max, fallback }), problems) ?? fallback;
 }
 
 /** S3_URL ends with the bucket and has no keys in it, so that it may be logged. */

@@ -1,9 +1,9 @@
 import { drain } from '@crown-and-coil/service/draining';
 import { standardOutput } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { runMain } from '@crown-and-coil/service/run-main';
 import { buildApp } from './app';
 import { openProcess } from './open-process';
-import { runMain } from './run-main';
 import { stopOnSignal } from './shutdown';
 
 /** `node main.js`: serves the API until stopped, and runs background jobs unless BACKGROUND is none. */

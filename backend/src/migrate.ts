@@ -1,8 +1,8 @@
+import { runMain } from '@crown-and-coil/service/run-main';
 import { migrateJobs } from './background/graphile-worker';
 import { ConfigError, readDirectUrl, readShards } from './config';
 import { findMigrationsFolder, migrate, readMigrations } from './database/migrations';
 import { replicatePeople } from './database/replication';
-import { runMain } from './run-main';
 
 /**
  * `node migrate.js`: migrates the database of DATABASE_URL (or DATABASE_DIRECT_URL) and prints what it did. Migrates

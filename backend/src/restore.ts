@@ -1,7 +1,7 @@
+import { runMain } from '@crown-and-coil/service/run-main';
 import { BackupError } from './backup/manifest';
 import { restoreBackup } from './backup/restore-backup';
 import { readConfig } from './config';
-import { runMain } from './run-main';
 import { openStorage } from './storage/open';
 
 /** `node restore.js <folder>`: restores a backup into the empty database of DATABASE_URL and into the storage. */

@@ -1,8 +1,8 @@
 import { loggerOptions } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { runMain } from '@crown-and-coil/service/run-main';
 import pino from 'pino';
 import { openProcess } from './open-process';
-import { runMain } from './run-main';
 import { stopOnSignal } from './shutdown';
 
 /** `node worker.js`: runs background jobs only. The API processes beside it may have BACKGROUND=none. */

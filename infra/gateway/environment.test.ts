@@ -1,4 +1,5 @@
-import { readOrigin } from './environment';
+import { join } from 'node:path';
+import { openReleasesFolder, readOrigin } from './environment';
 
 const read = (API_ORIGIN?: string) => readOrigin({ API_ORIGIN }, 'API_ORIGIN', 'http://127.0.0.1:8081');
 
@@ -18,3 +19,13 @@ test.each(['api', 'api:8081', 'http://api/v1', 'ftp://api', 'http://user:passwor
     expect(() => read(value)).toThrow('API_ORIGIN');
   },
 );
+
+test('the gateway does not start without a folder for releases', async () => {
+  const folder = join(__filename, 'releases');
+  await expect(openReleasesFolder({ folder }, { RELEASES_URL: folder })).rejects.toThrow(
+    `RELEASES_URL must be a folder that the gateway can read, and ${folder} is not (ENOTDIR).`,
+  );
+  await expect(openReleasesFolder({ folder: undefined }, {}, folder)).rejects.toThrow(
+    `RELEASES_CACHE_DIR must be a folder that the gateway can write to, and ${folder} is not (ENOTDIR).`,
+  );
+});

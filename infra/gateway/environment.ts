@@ -1,3 +1,8 @@
+import { access, constants } from 'node:fs/promises';
+import { makeFolder } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { RELEASES_CACHE } from '@crown-and-coil/service/places';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { originOf } from '@crown-and-coil/shared-ui/remote/registry';
 
 /** Variables that only the gateway, the watcher and the release tool read, for docs/reference/environment.md. */
@@ -65,7 +70,7 @@ export const GATEWAY_ENVIRONMENT: Readonly<
 /**
  * The origin in a variable, such as `http://api:8081`; a slash after it is dropped, because paths are appended.
  *
- * @throws for anything else
+ * @throws PlainProblem for anything else
  */
 export function readOrigin(
   env: Readonly<Record<string, string | undefined>>,
@@ -74,6 +79,33 @@ export function readOrigin(
 ): string {
   const origin = originOf(env[name] || fallback);
   if (origin === null)
-    throw new Error(`${name} must be an origin such as ${fallback} (its value is not shown here).`);
+    throw new PlainProblem(`${name} must be an origin such as ${fallback} (its value is not shown here).`);
   return origin;
+}
+
+/**
+ * The folder that releases are served from: the one that RELEASES_URL names, else RELEASES_DIR, or for a bucket
+ * RELEASES_CACHE_DIR, which is made where it is missing.
+ *
+ * @throws PlainProblem when it cannot be used: a gateway without releases would only look as if it worked
+ */
+export async function openReleasesFolder(
+  { folder }: Pick<ReleaseStore, 'folder'>,
+  { RELEASES_URL }: Readonly<Record<string, string | undefined>>,
+  cache = RELEASES_CACHE,
+): Promise<string> {
+  try {
+    if (folder === undefined) {
+      await makeFolder(cache);
+      await access(cache, constants.R_OK | constants.W_OK | constants.X_OK);
+    } else if (RELEASES_URL) await access(folder, constants.R_OK | constants.X_OK);
+    return folder ?? cache;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new PlainProblem(
+      folder === undefined
+        ? `RELEASES_CACHE_DIR must be a folder that the gateway can write to, and ${cache} is not (${code}).`
+        : `RELEASES_URL must be a folder that the gateway can read, and ${folder} is not (${code}).`,
+    );
+  }
 }

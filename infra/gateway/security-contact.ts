@@ -1,3 +1,4 @@
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { DAY_MS } from '@crown-and-coil/shared-api/contract';
 
 const VALID_DAYS = 90;
@@ -21,12 +22,12 @@ export function renderSecurityContact(contact: string, origin: string, now: Date
 /**
  * Reads SECURITY_CONTACT.
  *
- * @throws Error when it is neither an address nor a page
+ * @throws PlainProblem when it is neither an address nor a page
  */
 export function readSecurityContact(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)) return value;
-  throw new Error(
+  throw new PlainProblem(
     `SECURITY_CONTACT must be mailto:somebody@example.com or an https:// page, not '${value}'.`,
   );
 }

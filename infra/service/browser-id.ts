@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
+import { PlainProblem } from './plain-problem';
 import { isStrongSecret, MIN_SECRET_LENGTH } from './strong-secret';
 
 /** The first one signs, all verify. */
@@ -62,7 +63,7 @@ export function receivedBrowserId(
 /**
  * Reads BROWSER_ID_SECRETS, separated by commas. In development a random secret is used.
  *
- * @throws Error in production when one is missing or weak
+ * @throws PlainProblem in production when one is missing or weak
  */
 export function readBrowserIdSecrets(env: Readonly<Record<string, string | undefined>>): BrowserIdSecrets {
   const [first, ...others] = (env.BROWSER_ID_SECRETS ?? '')
@@ -72,13 +73,13 @@ export function readBrowserIdSecrets(env: Readonly<Record<string, string | undef
   const isProduction = env.NODE_ENV === 'production';
   if (first === undefined) {
     if (isProduction)
-      throw new Error(
+      throw new PlainProblem(
         `BROWSER_ID_SECRETS is missing: give at least ${MIN_SECRET_LENGTH} random characters, the same to API and gateway.`,
       );
     return [randomBytes(MIN_SECRET_LENGTH).toString('hex')];
   }
   if (isProduction && ![first, ...others].every(isStrongSecret))
-    throw new Error(
+    throw new PlainProblem(
       `BROWSER_ID_SECRETS is too weak for production: give at least ${MIN_SECRET_LENGTH} random characters each.`,
     );
   return [first, ...others];

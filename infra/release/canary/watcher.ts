@@ -6,44 +6,47 @@
  */
 import { openBrowserFailures } from '@crown-and-coil/backend/browser-failures';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import { printError, runMain } from '@crown-and-coil/service/run-main';
+import { PORTS, readWholeNumber } from '@crown-and-coil/service/whole-number';
 import { auditLine } from '../registry/audit';
 import { openStore } from '../store/open-store';
 import { automaticRollbacks, watchCanaries } from './watch-canaries';
 import { openWatcherMetrics } from './watcher-metrics';
 
-const { DATABASE_URL, HOST, METRICS_PORT } = process.env;
-if (!DATABASE_URL) {
-  console.error('DATABASE_URL is missing: the API keeps there which browsers failed.');
-  process.exit(1);
-}
 /** How many registry changes are searched for rollbacks with a pending alert. */
 const LATEST = 20;
 
-const store = await openStore();
-const failures = openBrowserFailures(DATABASE_URL);
-const metrics = openWatcherMetrics();
-for (const made of await automaticRollbacks(store, LATEST).catch(() => [])) metrics.rolledBack(made);
-const server = await serveMetrics(
-  METRICS_PORT ? metrics.registry : undefined,
-  { host: HOST, metricsPort: Number(METRICS_PORT) },
-  console,
-);
-const stopping = new AbortController();
-process.once('SIGTERM', () => stopping.abort());
-process.once('SIGINT', () => stopping.abort());
-console.log(`Watching canaries at ${store.place}`);
-process.send?.({ type: 'working' });
-await watchCanaries({
-  store,
-  failures,
-  onLook: metrics.looked,
-  onChecked: metrics.checked,
-  onRollback: (made) => {
-    metrics.rolledBack(made);
-    console.log(auditLine(made));
-  },
-  onProblem: (error) => console.error(error),
-  stopping: stopping.signal,
-});
-await failures.close();
-await server?.close();
+async function run(): Promise<void> {
+  const { DATABASE_URL, HOST } = process.env;
+  if (!DATABASE_URL)
+    throw new PlainProblem('DATABASE_URL is missing: the API keeps there which browsers failed.');
+  const metricsPort = readWholeNumber(process.env, 'METRICS_PORT', { ...PORTS, fallback: undefined });
+  const store = await openStore();
+  const failures = openBrowserFailures(DATABASE_URL);
+  const metrics = openWatcherMetrics();
+  for (const made of await automaticRollbacks(store, LATEST).catch(() => [])) metrics.rolledBack(made);
+  const registry = metricsPort === undefined ? undefined : metrics.registry;
+  const server = await serveMetrics(registry, { host: HOST, metricsPort }, console);
+  const stopping = new AbortController();
+  process.once('SIGTERM', () => stopping.abort());
+  process.once('SIGINT', () => stopping.abort());
+  console.log(`Watching canaries at ${store.place}`);
+  process.send?.({ type: 'working' });
+  await watchCanaries({
+    store,
+    failures,
+    onLook: metrics.looked,
+    onChecked: metrics.checked,
+    onRollback: (made) => {
+      metrics.rolledBack(made);
+      console.log(auditLine(made));
+    },
+    onProblem: printError,
+    stopping: stopping.signal,
+  });
+  await failures.close();
+  await server?.close();
+}
+
+runMain(run);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { trace } from '@opentelemetry/api';
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
+import { PlainProblem } from '../plain-problem';
 
 /** The destination of spans, and the sampling rate. */
 export interface TraceSettings {
@@ -29,7 +30,7 @@ const SPAN_LIMITS = { attributeCountLimit: 16, attributeValueLengthLimit: 200 };
  * Reads where traces go: OTEL_EXPORTER_OTLP_ENDPOINT or TRACES_FILE, and OTEL_TRACES_SAMPLER_ARG. Undefined without
  * either: nothing is recorded then.
  *
- * @throws Error for an invalid value
+ * @throws PlainProblem for an invalid value
  */
 export function readTraceSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -37,13 +38,13 @@ export function readTraceSettings(
 ): TraceSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRACES_FILE: file, OTEL_TRACES_SAMPLER_ARG: share } = env;
   if (endpoint && !/^https?:\/\/[^/]/.test(endpoint))
-    throw new Error(
+    throw new PlainProblem(
       'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL such as http://collector:4318 (its value is not shown here).',
     );
-  if (endpoint && file) throw new Error('Give OTEL_EXPORTER_OTLP_ENDPOINT or TRACES_FILE, not both.');
+  if (endpoint && file) throw new PlainProblem('Give OTEL_EXPORTER_OTLP_ENDPOINT or TRACES_FILE, not both.');
   const ratio = Number(share || 1);
   if (!(ratio >= 0 && ratio <= 1))
-    throw new Error(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not '${share}'.`);
+    throw new PlainProblem(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not '${share}'.`);
   return endpoint || file ? { file: file || undefined, ratio, key } : undefined;
 }
 
