@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { canRecord, systemFfmpeg } from '../launch/video';
 import { type Asked, readArguments } from './read-arguments';
 import { USAGE } from './usage';
+import { whySilent } from './why-silent';
 
 const E2E = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CLI = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
@@ -44,8 +45,13 @@ function recording(): Record<string, string> {
 }
 
 async function test({ baseUrl, remotes, shard, rest }: Extract<Asked, { kind: 'test' }>): Promise<number> {
+  const silent = rest.includes('--list') ? null : await whySilent(baseUrl);
+  if (silent) {
+    console.error(silent);
+    return 1;
+  }
   const code = await playwright(['test', '--config', join(E2E, 'playwright.config.ts'), ...rest], {
-    ...(baseUrl ? { BASE_URL: baseUrl } : {}),
+    BASE_URL: baseUrl,
     ...(remotes.length > 0 ? { E2E_REMOTES: remotes.join(' ') } : {}),
     // A run empties its folder, so shards on one machine need separate ones.
     E2E_REPORT: shard ? join(BLOBS, shard.replace('/', '-of-')) : REPORT,
@@ -99,4 +105,6 @@ function run(asked: Asked): number | Promise<number> {
   }
 }
 
-process.exit(await run(readArguments(process.argv.slice(2))));
+process.exit(
+  await run(readArguments(process.argv.slice(2), process.env.BASE_URL || 'http://localhost:8080')),
+);

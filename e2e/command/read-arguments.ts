@@ -6,7 +6,7 @@ export type Asked =
   | { readonly kind: 'wrong'; readonly why: string }
   | {
       readonly kind: 'test';
-      readonly baseUrl: string | undefined;
+      readonly baseUrl: string;
       readonly remotes: readonly string[];
       /** `1/4` */
       readonly shard: string | undefined;
@@ -17,8 +17,11 @@ export type Asked =
 const OWN = new Set(['--base-url', '--remote']);
 const REMOTE = /^[a-z][a-z0-9-]*@\S+$/;
 
-/** @param args as typed; `--remote x` and `--remote=x` are equivalent */
-export function readArguments(args: readonly string[]): Asked {
+/**
+ * @param args as typed; `--remote x` and `--remote=x` are equivalent
+ * @param defaultUrl the site to test without `--base-url`
+ */
+export function readArguments(args: readonly string[], defaultUrl: string): Asked {
   const [first, second] = args;
   if (first === 'report') return { kind: 'report' };
   if (first === 'merge') return { kind: 'merge', folder: second };
@@ -26,7 +29,7 @@ export function readArguments(args: readonly string[]): Asked {
 
   const rest: string[] = [];
   const remotes: string[] = [];
-  let baseUrl: string | undefined;
+  let baseUrl = defaultUrl;
   const waiting = [...args];
   for (let argument = waiting.shift(); argument !== undefined; argument = waiting.shift()) {
     // Playwright would treat every following word as another project.
@@ -41,8 +44,7 @@ export function readArguments(args: readonly string[]): Asked {
     }
     const value = inline ?? waiting.shift() ?? '';
     if (name === '--base-url') {
-      if (!isSite(value)) return wrong(`--base-url is "${value}", and must be like https://staging.example.`);
-      baseUrl = value.replace(/\/+$/, '');
+      baseUrl = value;
     } else {
       if (!REMOTE.test(value))
         return wrong(
@@ -51,8 +53,10 @@ export function readArguments(args: readonly string[]): Asked {
       remotes.push(value);
     }
   }
+  if (!isSite(baseUrl))
+    return wrong(`The site to test is "${baseUrl}", and must be like https://staging.example.`);
   const shard = /--shard[= ](\S+)/.exec(rest.join(' '))?.[1];
-  return { kind: 'test', baseUrl, remotes, shard, rest };
+  return { kind: 'test', baseUrl: baseUrl.replace(/\/+$/, ''), remotes, shard, rest };
 }
 
 const wrong = (why: string): Asked => ({ kind: 'wrong', why });

@@ -1,0 +1,13 @@
+const ANSWER_MS = 30_000;
+
+/** The reason why a site cannot be tested; null when it answers. Without it, every test would fail for this reason. */
+export async function whySilent(site: string): Promise<string | null> {
+  try {
+    const answer = await fetch(site, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });
+    await answer.body?.cancel();
+    return null;
+  } catch (error) {
+    const { cause, message } = error as Error & { readonly cause?: NodeJS.ErrnoException };
+    return `${site} does not answer (${cause?.code ?? cause?.message ?? message}): no test has run.`;
+  }
+}
