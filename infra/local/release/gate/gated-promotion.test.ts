@@ -103,6 +103,16 @@ test('a candidate that fails in the preview is not promoted', async () => {
   expect(await liveNow()).toBe('1');
 });
 
+test('nothing is promoted to a site that does not answer', async () => {
+  const { runs, runGate } = gates();
+  const gate = 'http://nowhere.invalid';
+  await expect(
+    promoteWithGate(store, { name: NAME, version: '2' }, { gate, preview: null, runGate }),
+  ).rejects.toThrow(/^http:\/\/nowhere.invalid does not answer \(E[A-Z_]+\), and nothing was promoted\.$/);
+  expect(runs).toEqual([]);
+  expect(await liveNow()).toBe('1');
+});
+
 test('when the gate fails after promotion, the previous version is restored, and the history says why', async () => {
   const { runGate } = gates(() => true);
   await expect(go(runGate)).rejects.toThrow(/2 did not pass its gate .* 1 is live again. 1 test failed/);

@@ -9,7 +9,7 @@ import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { requirePublished } from '@crown-and-coil/release/versions/published-versions';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { line, step } from '../../run/progress';
-import { cookieWithin, untilServed } from './until-served';
+import { cookieWithin, requireAnswer, untilServed } from './until-served';
 
 /** One run of a part's gate. */
 export interface GateRun {
@@ -52,6 +52,7 @@ export async function promoteWithGate(
     name,
     await wantedVersion(store, { name, version: asked }, share),
   );
+  await requireAnswer(gate);
   if (preview !== null) {
     try {
       await step(`Gate of ${name} ${version} in the preview`, () =>

@@ -30,6 +30,19 @@ export async function untilServed(
   }
 }
 
+/** @throws PlainProblem when a site does not answer, as at a mistyped address: its gate would fail after the promotion */
+export async function requireAnswer(site: string): Promise<void> {
+  try {
+    const response = await fetch(site, { signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+  } catch (error) {
+    const { cause, message } = error as Error & { readonly cause?: NodeJS.ErrnoException };
+    throw new PlainProblem(
+      `${site} does not answer (${cause?.code ?? cause?.message ?? message}), and nothing was promoted.`,
+    );
+  }
+}
+
 /** The version that new page loads get; the shell is not in the public registry, but its scripts are in every page. */
 async function servedVersion(site: string, name: string, cookie: string | null): Promise<string> {
   const address = new URL(name === SHELL ? '/' : '/registry.json', site);
