@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openReleasesFolder, readOrigin } from './environment';
+import { openReleasesCache, readOrigin } from './environment';
 
 const read = (API_ORIGIN?: string) => readOrigin({ API_ORIGIN }, 'API_ORIGIN', 'http://127.0.0.1:8081');
 
@@ -20,12 +20,9 @@ test.each(['api', 'api:8081', 'http://api/v1', 'ftp://api', 'http://user:passwor
   },
 );
 
-test('the gateway does not start without a folder for releases', async () => {
-  const folder = join(__filename, 'releases');
-  await expect(openReleasesFolder({ folder }, { RELEASES_URL: folder })).rejects.toThrow(
-    `RELEASES_URL must be a folder that the gateway can read, and ${folder} is not (ENOTDIR).`,
-  );
-  await expect(openReleasesFolder({ folder: undefined }, {}, folder)).rejects.toThrow(
+test("the gateway does not start without a folder for copies of a bucket's releases", async () => {
+  const folder = join(__filename, 'copies');
+  await expect(openReleasesCache(folder)).rejects.toThrow(
     `RELEASES_CACHE_DIR must be a folder that the gateway can write to, and ${folder} is not (ENOTDIR).`,
   );
 });

@@ -1,7 +1,5 @@
 import { access, constants } from 'node:fs/promises';
 import { makeFolder } from '@crown-and-coil/release/store/folder-store';
-import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
-import { RELEASES_CACHE } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { originOf } from '@crown-and-coil/shared-ui/remote/registry';
 
@@ -84,28 +82,19 @@ export function readOrigin(
 }
 
 /**
- * The folder that releases are served from: the one that RELEASES_URL names, else RELEASES_DIR, or for a bucket
- * RELEASES_CACHE_DIR, which is made where it is missing.
+ * Makes the folder for copies of a bucket's releases.
  *
- * @throws PlainProblem when it cannot be used: a gateway without releases would only look as if it worked
+ * @throws PlainProblem when the gateway cannot write there: without copies it would serve no page
  */
-export async function openReleasesFolder(
-  { folder }: Pick<ReleaseStore, 'folder'>,
-  { RELEASES_URL }: Readonly<Record<string, string | undefined>>,
-  cache = RELEASES_CACHE,
-): Promise<string> {
+export async function openReleasesCache(folder: string): Promise<string> {
   try {
-    if (folder === undefined) {
-      await makeFolder(cache);
-      await access(cache, constants.R_OK | constants.W_OK | constants.X_OK);
-    } else if (RELEASES_URL) await access(folder, constants.R_OK | constants.X_OK);
-    return folder ?? cache;
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return folder;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
     throw new PlainProblem(
-      folder === undefined
-        ? `RELEASES_CACHE_DIR must be a folder that the gateway can write to, and ${cache} is not (${code}).`
-        : `RELEASES_URL must be a folder that the gateway can read, and ${folder} is not (${code}).`,
+      `RELEASES_CACHE_DIR must be a folder that the gateway can write to, and ${folder} is not ` +
+        `(${(error as NodeJS.ErrnoException).code}).`,
     );
   }
 }

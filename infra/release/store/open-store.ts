@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RELEASES } from '@crown-and-coil/service/places';
@@ -11,8 +12,9 @@ import { s3Store } from './s3-store';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The store of a site's releases, with the keys that it trusts (RELEASE_SIGNERS): what RELEASES_URL names, the URL of a bucket (with S3_ACCESS_KEY_ID,
- * S3_SECRET_ACCESS_KEY, S3_REGION) or a folder (`file:///srv/releases` or its path), else RELEASES_DIR.
+ * The store of a site's releases, with the keys that it trusts (RELEASE_SIGNERS): what RELEASES_URL names, the URL of a
+ * bucket (with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION) or a folder that exists (`file:///srv/releases` or its
+ * path), else RELEASES_DIR.
  *
  * @throws PlainProblem that says what is missing
  */
@@ -26,7 +28,12 @@ async function openPlace(env: Environment): Promise<ReleaseStore> {
   const { RELEASES_URL: place } = env;
   if (!place) return folderStore(RELEASES);
   const folder = folderAt(place);
-  if (folder !== undefined) return folderStore(folder);
+  if (folder !== undefined) {
+    await access(folder, constants.R_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+      throw new PlainProblem(`RELEASES_URL names ${folder}, which is no folder that can be read (${code}).`);
+    });
+    return folderStore(folder);
+  }
   const bucket = bucketOf(place);
   if (!bucket) {
     throw new PlainProblem(

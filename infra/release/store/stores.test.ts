@@ -231,12 +231,13 @@ describe('RELEASES_URL', () => {
     ['releases', 'must be the URL'],
     ['https://s3.example.com/', 'must be the URL'],
     ['file://host/releases', 'must be the URL'],
+    ['/proc/none', 'RELEASES_URL names /proc/none, which is no folder that can be read (ENOENT).'],
     ['https://s3.example.com/releases', 'S3_ACCESS_KEY_ID'],
   ])('%j is refused with what is missing', async (RELEASES_URL, message) => {
     await expect(openStore({ RELEASES_URL })).rejects.toThrow(message);
   });
 
-  test.each(['/srv/releases', 'file:///srv/releases'])('%s is a folder', async (RELEASES_URL) => {
-    expect((await openStore({ RELEASES_URL })).folder).toBe('/srv/releases');
+  test.each([__dirname, `file://${__dirname}`])('%s is a folder', async (RELEASES_URL) => {
+    expect((await openStore({ RELEASES_URL })).folder).toBe(__dirname);
   });
 });

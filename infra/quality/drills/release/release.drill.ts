@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, PEOPLE } from '@crown-and-coil/e2e/personas/people';
 import { BookingFlow } from '@crown-and-coil/e2e/screens/booking-flow';
@@ -212,6 +213,7 @@ test('killing a release midway leaves everything intact', async ({ site, request
 
   await test.step('killed while publishing: the version is absent, and the next attempt completes it', async () => {
     const elsewhere = join(site.releases, 'elsewhere');
+    await mkdir(elsewhere);
     const store = folderStore(elsewhere);
     const version = (await liveAt(site)).remotes['mfe-admin'];
     const folder = join(elsewhere, versionFolder('mfe-admin', version ?? ''));
