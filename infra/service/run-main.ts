@@ -13,11 +13,13 @@ export function printError(error: unknown): void {
   console.error(error instanceof PlainProblem ? error.message : (networkProblem(error) ?? error));
 }
 
-/** Why a server cannot listen, or a host cannot be found; undefined for any other error. */
+/** Why a server cannot listen, or another one cannot be reached; undefined for any other error. */
 function networkProblem(error: unknown): string | undefined {
   const { syscall, code, hostname, address, port } = Object(error) as NodeJS.ErrnoException &
     Partial<Record<'hostname' | 'address' | 'port', string | number>>;
   if (syscall === 'getaddrinfo') return `The host ${hostname} has no address: check its name (${code}).`;
+  if (code === 'ECONNREFUSED')
+    return `Nothing answers at ${address}:${port}: is it running, at this address?`;
   if (syscall !== 'listen') return undefined;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program: stop that program, or set another port.`;
