@@ -37,6 +37,8 @@ export function line(text: string): void {
 /** The message for a problem that a person can fix, else all details. */
 export function explain(error: unknown): string {
   if (error instanceof PlainProblem || error instanceof PostgresProblem) return error.message;
+  // An option that the command does not have, or its value.
+  if (/^ERR_PARSE_ARGS_/.test(Object(error).code)) return (error as Error).message;
   // With the errors that caused it.
   if (saysDiskFull(inspect(error)))
     return `The disk is full: free some space and start again. (${String(error)})`;

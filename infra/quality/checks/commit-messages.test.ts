@@ -14,3 +14,12 @@ test('a commit subject is imperative, capitalised, at most 72 characters, withou
   expect(accepts('Fixed flaky SSE test')).toBe(false);
   expect(accepts('fix flaky SSE test')).toBe(false);
 });
+
+test('a ref that does not exist is named, without a stack trace', () => {
+  const { status, stderr } = spawnSync('npm', ['run', '-s', 'commits', '--', '--from', 'nope'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('\n✗ "nope" names no commit here: fetch it, or name another with --from and --to.\n');
+  expect(status).toBe(1);
+});
