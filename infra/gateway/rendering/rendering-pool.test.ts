@@ -63,6 +63,19 @@ const rendersAgain = async () => {
   }
 };
 
+test('a page that makes many API calls at once is rendered without a warning', async () => {
+  open();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const calling = graph(`
+    await Promise.all(Array.from({ length: 20 }, (_, call) => request.fetch('/api/' + call)));
+    return 1`);
+  expect(await resultOf(calling)).toBe(1);
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
+
 test('a page that makes API calls without end is left to the browser, and the gateway makes some of them', async () => {
   open();
   const calling = graph(`

@@ -61,12 +61,13 @@ const YOUNG_MB = 48;
 
 /** The body in place of an API response that is unavailable. */
 export const EMPTY_JSON: Uint8Array = new TextEncoder().encode('{}');
+const UNAVAILABLE: ApiAnswer = { status: 503, body: EMPTY_JSON };
 
 interface Task extends Rendering {
   readonly id: number;
   readonly settle: (outcome: Outcome) => void;
-  /** Aborted when the page no longer waits. */
-  readonly expired: AbortSignal;
+  /** The answer of calls from the moment when the page no longer waits. */
+  readonly expired: Promise<ApiAnswer>;
 }
 
 interface Slot {
@@ -126,19 +127,22 @@ export class RenderingPool {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve) => {
-      const expiry = new AbortController();
+      let expire: (answer: ApiAnswer) => void = () => undefined;
+      const expired = new Promise<ApiAnswer>((end) => {
+        expire = end;
+      });
       const timer = setTimeout(() => {
         const message = `Not rendered within ${timeoutMs} ms.`;
         const isWaiting = this.#waiting.some((task) => task.id === id);
         this.#waiting = this.#waiting.filter((task) => task.id !== id);
-        expiry.abort();
+        expire(UNAVAILABLE);
         resolve({ page: null, reason: isWaiting ? 'busy' : 'time', message });
       }, timeoutMs);
       const settle = (outcome: Outcome) => {
         clearTimeout(timer);
         resolve(outcome);
       };
-      this.#waiting.push({ ...rendering, id, settle, expired: expiry.signal });
+      this.#waiting.push({ ...rendering, id, settle, expired });
       this.#assign();
     });
   }
@@ -272,12 +276,8 @@ export class RenderingPool {
   }
 
   async #answer(slot: Slot, task: Task, call: number, url: string): Promise<void> {
-    const away = { status: 503, body: EMPTY_JSON };
-    const expired = new Promise<typeof away>((resolve) => {
-      if (task.expired.aborted) return resolve(away);
-      task.expired.addEventListener('abort', () => resolve(away), { once: true });
-    });
-    const { status, body } = await Promise.race([task.fetch(url).catch(() => away), expired]);
+    const answer = task.fetch(url).catch(() => UNAVAILABLE);
+    const { status, body } = await Promise.race([answer, task.expired]);
     if (slot.task === task)
       slot.worker.postMessage({ type: 'answer', key: task.graph.key, id: call, status, body });
   }
