@@ -9,7 +9,7 @@ import { forEachFile, integrityOfBytes, RELEASE_FILE } from '@crown-and-coil/rel
 import { describedVersion, type PublishedRelease } from '@crown-and-coil/release/versions/published-versions';
 import * as fastq from 'fastq';
 import { LRUCache } from 'lru-cache';
-import { singleFlight } from './single-flight';
+import { SingleFlight } from './single-flight';
 
 /** Local copies of published versions, made when first needed. They never change. The least recently used are deleted. */
 export interface Mirror {
@@ -47,7 +47,7 @@ const KEPT_COPIES = 40;
 const COPIES_AT_ONCE = 3;
 
 export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_COPIES): Mirror {
-  const once = singleFlight<void>();
+  const flights = new SingleFlight<void>();
   /** Least recently used first. Only these are deleted. */
   const copies = new Set<string>();
   let live: ReadonlySet<string> | undefined;
@@ -167,7 +167,7 @@ export function mirrorOf(store: ReleaseStore, folder: string, keptCopies = KEPT_
       return Promise.resolve();
     }
     // A live version does not wait for its own copy that is in the queue.
-    return once(isLive ? `live ${place}` : place, () => copy(version, isLive));
+    return flights.share(isLive ? `live ${place}` : place, () => copy(version, isLive));
   };
 
   return {

@@ -1,7 +1,7 @@
 import { traceParentOf } from '@crown-and-coil/service/tracing/spans';
 import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
-import { singleFlight } from './single-flight';
+import { SingleFlight } from './single-flight';
 
 /** A response of the API. */
 export interface ApiAnswer {
@@ -59,7 +59,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
     maxSize: size,
     sizeCalculation: ({ answer }, path) => path.length + (answer?.body.length ?? 0),
   });
-  const once = singleFlight<ApiAnswer | null>();
+  const flights = new SingleFlight<ApiAnswer | null>();
 
   const usable = ({ answer, at }: Kept) => (now() - at < usableMs ? answer : null);
 
@@ -98,7 +98,7 @@ export function recentAnswers(apiOrigin: string, options: Partial<Options> = {},
   return async (path) => {
     const kept = known.get(path);
     if (kept && now() < kept.askAgainAt) return usable(kept);
-    return once(path, () => call(path));
+    return flights.share(path, () => call(path));
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@crown-and-coil/release/versions/published-versions';
 import type { ListedRemote, ListedVersion, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { LRUCache } from 'lru-cache';
-import { singleFlight } from '../single-flight';
+import { SingleFlight } from '../single-flight';
 import type { FindVersion } from './decide-overrides';
 
 const isOfRemote = (release: PublishedRelease | undefined): release is PublishedRelease & RemoteRelease =>
@@ -21,7 +21,7 @@ const KEPT_VERSIONS = 500;
 /** Finds `0.1.0-3f9c2a1b` itself, and for `0.1.0` the newest build of it. Versions never change: each is read once. */
 export function versionFinder(store: ReleaseStore): FindVersion {
   const read = new LRUCache<string, RemoteRelease>({ max: KEPT_VERSIONS });
-  const once = singleFlight<PublishedVersion[]>();
+  const flights = new SingleFlight<PublishedVersion[]>();
   const readOne = async (name: string, version: string): Promise<RemoteRelease | undefined> => {
     const place = `${name}/${version}`;
     const known = read.get(place);
@@ -37,7 +37,7 @@ export function versionFinder(store: ReleaseStore): FindVersion {
     const exact = await readOne(name, version);
     if (exact) return exact;
     // Anyone may request any version, and listing a bucket takes many calls.
-    const versions = await once(name, () => publishedVersions(store, name));
+    const versions = await flights.share(name, () => publishedVersions(store, name));
     const newest = versions.find((one) => one.version.startsWith(`${version}-`));
     return newest && readOne(name, newest.version);
   };
@@ -47,8 +47,8 @@ type ListRemotes = (registry: ReleaseRegistry) => Promise<Omit<ListedRemote, 'ca
 
 /** Lists every live or published remote, with all versions that may override it. */
 export function remoteLister(store: ReleaseStore, findVersion: FindVersion): ListRemotes {
-  const once = singleFlight<Awaited<ReturnType<ListRemotes>>>();
-  return (registry) => once(registry, () => listRemotes(store, registry, findVersion));
+  const flights = new SingleFlight<Awaited<ReturnType<ListRemotes>>>();
+  return (registry) => flights.share(registry, () => listRemotes(store, registry, findVersion));
 }
 
 async function listRemotes(

@@ -10,6 +10,7 @@ import { type RenderedPage, renderPage } from '../page';
 import { type PagePlan, publicPaths, type ServerBuild } from '../page-plan';
 import type { Ask } from '../recent-answers';
 import { SharedStart } from '../shared-start';
+import { SingleFlight } from '../single-flight';
 import type { FailureReports, RenderingFailure } from './failure-reports';
 import { PageCache, type SharedPage } from './page-cache';
 import {
@@ -80,7 +81,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
   });
   const readBuild = buildReader(folder);
   const cache = new PageCache(ask, options.timeoutMs);
-  const underWay = new Map<string, Promise<SharedPage | null>>();
+  const flights = new SingleFlight<SharedPage | null>();
 
   /** @throws when a file is missing or its hash differs */
   async function graphOf(shell: ShellBuild, remote: Omit<ServerBuild, 'route'>): Promise<ModuleGraph> {
@@ -178,23 +179,13 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
         onResult?.(serverBuild.name, serverBuild.version, 'cached');
         return cached;
       }
-      const others = underWay.get(key);
-      if (others) return others;
       // Each new address costs a rendering: one visitor must not use up the processor.
-      if (!limiter.mayRender(visitor)) {
+      if (!flights.has(key) && !limiter.mayRender(visitor)) {
         onResult?.(serverBuild.name, serverBuild.version, 'limited');
         return null;
       }
-      const rendering = renderNow(
-        releases,
-        { version: shell.version, server: shell.server },
-        plan,
-        serverBuild,
-        url,
-        key,
-      ).finally(() => underWay.delete(key));
-      underWay.set(key, rendering);
-      return rendering;
+      const shellBuild = { version: shell.version, server: shell.server };
+      return flights.share(key, () => renderNow(releases, shellBuild, plan, serverBuild, url, key));
     },
     async prepare(registry) {
       const { shell, remotes } = registry;
