@@ -4,13 +4,11 @@ import { until } from '@crown-and-coil/backend/testing-until';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { rollBack } from '@crown-and-coil/release/actions/roll-back';
 import { numbered, readLive } from '@crown-and-coil/release/registry/numbered-registry';
-import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import type { Registry } from '@crown-and-coil/shared-ui/remote/registry';
-import { openGatewayMetrics } from './metrics';
 import { mirrorOf } from './mirror';
-import { type RunningGateway, startGateway } from './testing/running-gateway';
+import { farStore, type RunningGateway, startFarGateway } from './testing/running-gateway';
 
 let site: Awaited<ReturnType<typeof temporaryFolder>>;
 let store: ReleaseStore;
@@ -23,9 +21,6 @@ const looks: boolean[] = [];
 let damaged = '';
 let unreadable = '';
 let isAway = false;
-
-/** A store that the gateway cannot read as a folder: a bucket. */
-const farAway = (folder: string): ReleaseStore => ({ ...folderStore(folder), folder: undefined });
 
 /** The same as the gateway reaches it. */
 function asReached(far: ReleaseStore): ReleaseStore {
@@ -44,18 +39,18 @@ function asReached(far: ReleaseStore): ReleaseStore {
 const bucket = () => join(site.folder, 'bucket');
 
 async function start(): Promise<void> {
-  gateway = await startGateway({
-    releases: here,
-    store: asReached(store),
-    media: undefined,
-    apiOrigin: 'http://127.0.0.1:9',
-    overrides: { origins: [] },
-    metrics: { ...openGatewayMetrics(), setReleases: (isRead) => looks.push(isRead) },
-    onProblem: (problem) => problems.push(String(problem)),
-  });
+  gateway = await startFarGateway(here, asReached(store), { problems, looks });
   address = gateway.address;
 }
 const stop = () => gateway.stop();
+
+/** Stops the gateway and deletes its copies, as of a container that is replaced. */
+async function loseCopies(): Promise<void> {
+  await stop();
+  // It may still write a copy.
+  await rm(here, { recursive: true, maxRetries: 10 });
+  await mkdir(here, { recursive: true });
+}
 
 beforeEach(async () => {
   problems.length = 0;
@@ -65,7 +60,7 @@ beforeEach(async () => {
   site = await temporaryFolder();
   here = join(site.folder, 'here');
   await mkdir(here);
-  store = farAway(bucket());
+  store = farStore(bucket());
   await buildOf(bucket(), 'mfe-a', '1');
   await buildOf(bucket(), 'mfe-a', '2');
   await promote(store, [{ name: 'mfe-a', version: '1' }]);
@@ -188,15 +183,14 @@ test('drafts of a killed gateway are deleted after an hour; newer ones may belon
 });
 
 test('an open page gets its files after the gateway lost its copies', async () => {
-  await stop();
-  await rm(here, { recursive: true });
+  await loseCopies();
   await start();
   expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
 });
 
 test('a version whose bytes do not match its build is not served: the previous one stays', async () => {
   damaged = 'remotes/mfe-a/2/app.js';
-  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
+  await promote(farStore(bucket()), [{ name: 'mfe-a', version: '2' }]);
   await until(() => problems.length > 0);
   expect(problems).toEqual([expect.stringContaining('mfe-a/2/app.js')]);
   expect(await live()).toBe('1');
@@ -212,7 +206,7 @@ test("a damaged version blocks no other team's promotion or rollback, and is rep
   await buildOf(bucket(), 'mfe-b', '1');
   await buildOf(bucket(), 'mfe-b', '2');
   damaged = 'remotes/mfe-a/2/app.js';
-  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
+  await promote(farStore(bucket()), [{ name: 'mfe-a', version: '2' }]);
   for (const version of ['1', '2']) {
     await promote(store, [{ name: 'mfe-b', version }]);
     await untilLive(version, 'mfe-b');
@@ -229,7 +223,7 @@ test('what was promoted with a damaged version waits for it, other packages do n
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
   await untilLive('1', 'mfe-b');
   damaged = 'remotes/mfe-a/2/app.js';
-  await promote(farAway(bucket()), [
+  await promote(farStore(bucket()), [
     { name: 'mfe-a', version: '2' },
     { name: 'mfe-b', version: '2' },
     { name: 'mfe-c', version: '1' },
@@ -249,7 +243,7 @@ test('a later promotion of one of them alone is served', async () => {
   await buildOf(bucket(), 'mfe-b', '1');
   await buildOf(bucket(), 'mfe-b', '2');
   damaged = 'remotes/mfe-a/2/app.js';
-  await promote(farAway(bucket()), [
+  await promote(farStore(bucket()), [
     { name: 'mfe-a', version: '2' },
     { name: 'mfe-b', version: '1' },
   ]);
@@ -268,7 +262,7 @@ test('canaries that began together are served together', async () => {
     { name: 'mfe-a', version: '2' },
     { name: 'mfe-b', version: '2' },
   ];
-  await promote(farAway(bucket()), canaries, null, 50);
+  await promote(farStore(bucket()), canaries, null, 50);
   await until(() => problems.length > 0);
   expect(await text('/registry.json')).not.toContain('canaries');
 });
@@ -278,7 +272,7 @@ test('a canary stays while the live releases of its package and of others are he
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
   await untilLive('1', 'mfe-b');
   damaged = 'remotes/mfe-a/2/app.js';
-  await promote(farAway(bucket()), [
+  await promote(farStore(bucket()), [
     { name: 'mfe-a', version: '2' },
     { name: 'mfe-b', version: '2' },
   ]);
@@ -298,9 +292,7 @@ test('a gateway that starts serves a promotion with a damaged version not at all
     { name: 'mfe-b', version: '2' },
   ]);
   await untilLive('2', 'mfe-b');
-  await stop();
-  await rm(here, { recursive: true });
-  await mkdir(here);
+  await loseCopies();
   damaged = 'remotes/mfe-a/2/app.js';
   await start();
   expect([await live('mfe-a'), await live('mfe-b')]).toEqual(['1', '1']);
@@ -309,7 +301,7 @@ test('a gateway that starts serves a promotion with a damaged version not at all
 test('a damaged canary is left out', async () => {
   await buildOf(bucket(), 'mfe-b', '1');
   damaged = 'remotes/mfe-a/2/app.js';
-  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }], null, 50);
+  await promote(farStore(bucket()), [{ name: 'mfe-a', version: '2' }], null, 50);
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
   await untilLive('1', 'mfe-b');
   expect(await text('/registry.json')).not.toContain('canaries');
@@ -324,9 +316,7 @@ test('a gateway that starts serves the previous version of a damaged one, and le
     { name: 'mfe-b', version: '1' },
   ]);
   await untilLive('1', 'mfe-b');
-  await stop();
-  await rm(here, { recursive: true });
-  await mkdir(here);
+  await loseCopies();
   await rm(join(bucket(), 'remotes/mfe-b/1/app.js'));
   damaged = 'remotes/mfe-a/2/app.js';
   await start();
@@ -341,9 +331,7 @@ test('a gateway that starts serves the previous version of a damaged one, and le
 test('a gateway that starts while the store fails for one file waits for it', async () => {
   await promote(store, [{ name: 'mfe-a', version: '2' }]);
   await untilLive('2');
-  await stop();
-  await rm(here, { recursive: true });
-  await mkdir(here);
+  await loseCopies();
   unreadable = 'remotes/mfe-a/2/app.js';
   await start();
   expect(await live()).toBeUndefined();
@@ -382,7 +370,7 @@ test('during a store outage the live version stays, and the store is retried', a
   await until(() => problems.length > 0);
   expect(await live()).toBe('1');
   expect(await text('/remotes/mfe-a/1/app.js')).toBe('1');
-  await promote(farAway(bucket()), [{ name: 'mfe-a', version: '2' }]);
+  await promote(farStore(bucket()), [{ name: 'mfe-a', version: '2' }]);
   isAway = false;
   await untilLive('2');
 });
@@ -408,13 +396,11 @@ test("a site's first promotion is served in part, as there is no page without a 
   await promote(store, [{ name: 'mfe-b', version: '1' }]);
   const { registry } = await readLive(store);
   const changes = ['shell', 'mfe-a', 'mfe-b'].map((name) => ({ name, from: null, to: '1' }));
-  await stop();
+  await loseCopies();
   await writeFile(
     join(bucket(), numbered(3)),
     JSON.stringify({ flip: { changes }, registry: { ...registry, shell: { ...shell, previous: null } } }),
   );
-  await rm(here, { recursive: true });
-  await mkdir(here);
   damaged = 'remotes/mfe-a/1/app.js';
   await start();
   expect([await live('mfe-a'), await live('mfe-b')]).toEqual([undefined, '1']);

@@ -4,14 +4,12 @@ import { until } from '@crown-and-coil/backend/testing-until';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { readLive, swapLive } from '@crown-and-coil/release/registry/numbered-registry';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
-import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
 import { newKeyPair, readSigningKey } from '@crown-and-coil/release/versions/signatures';
 import type { Registry, ReleaseSigners } from '@crown-and-coil/shared-ui/remote/registry';
-import { openGatewayMetrics } from './metrics';
-import { type RunningGateway, startGateway } from './testing/running-gateway';
+import { farStore, type RunningGateway, startFarGateway } from './testing/running-gateway';
 import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
 
 const team = newKeyPair();
@@ -31,7 +29,7 @@ beforeEach(async () => {
   looks = [];
   site = await temporaryFolder();
   await mkdir(join(site.folder, 'here'));
-  bucket = { ...folderStore(join(site.folder, 'bucket')), folder: undefined };
+  bucket = farStore(join(site.folder, 'bucket'));
   store = { ...bucket, signers: SIGNERS };
   await publish('mfe-a', '1');
   await publish('mfe-a', '2');
@@ -43,15 +41,7 @@ beforeEach(async () => {
 });
 
 const start = (signers: ReleaseSigners = SIGNERS) =>
-  startGateway({
-    releases: join(site.folder, 'here'),
-    store: { ...bucket, signers },
-    media: undefined,
-    apiOrigin: 'http://127.0.0.1:9',
-    overrides: { origins: [] },
-    metrics: { ...openGatewayMetrics(), setReleases: (isRead) => looks.push(isRead) },
-    onProblem: (problem) => problems.push(String(problem)),
-  });
+  startFarGateway(join(site.folder, 'here'), { ...bucket, signers }, { problems, looks });
 
 afterEach(async () => {
   jest.restoreAllMocks();

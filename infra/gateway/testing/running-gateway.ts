@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import type { TestApp } from '@crown-and-coil/backend/testing-app';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { createGateway, type GatewayOptions } from '../gateway';
+import { openGatewayMetrics } from '../metrics';
 
 /** Starts a server on a free port of this machine. @returns its origin, such as `http://127.0.0.1:4711` */
 export async function listen(server: Server): Promise<string> {
@@ -35,6 +38,25 @@ export async function startGateway({
     },
   };
 }
+
+/** A store that the gateway cannot read as a folder: a bucket. */
+export const farStore = (folder: string): ReleaseStore => ({ ...folderStore(folder), folder: undefined });
+
+/** Starts a gateway of a bucket, without an API. @param noted gets its problems, and whether each look was complete */
+export const startFarGateway = (
+  releases: string,
+  store: ReleaseStore,
+  noted: { readonly problems: string[]; readonly looks: boolean[] },
+): Promise<RunningGateway> =>
+  startGateway({
+    releases,
+    store,
+    media: undefined,
+    apiOrigin: 'http://127.0.0.1:9',
+    overrides: { origins: [] },
+    metrics: { ...openGatewayMetrics(), setReleases: (isRead) => noted.looks.push(isRead) },
+    onProblem: (problem) => noted.problems.push(String(problem)),
+  });
 
 /**
  * Starts a gateway and the test's API behind it. Stopping it also closes the API's connections.

@@ -5,10 +5,10 @@ import type { RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
 import { versionFolder } from '../names';
 import { type BuildRecord, integrityOfBytes, RELEASE_FILE } from '../versions/build-record';
 
-/** A folder that is deleted after the test. */
+/** A folder that is deleted after the test, also while a gateway that was stopped still writes a copy to it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'releases-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 const write = async (file: string, content: string): Promise<void> => {
