@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { openReleasesCache, readOrigin } from './environment';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import { openReleases, readOrigin } from './environment';
+import { farStore } from './testing/running-gateway';
 
 const read = (API_ORIGIN?: string) => readOrigin({ API_ORIGIN }, 'API_ORIGIN', 'http://127.0.0.1:8081');
 
@@ -20,9 +22,12 @@ test.each(['api', 'api:8081', 'http://api/v1', 'ftp://api', 'http://user:passwor
   },
 );
 
-test("the gateway does not start without a folder for copies of a bucket's releases", async () => {
+test('the gateway does not start without a folder for copies of releases', async () => {
   const folder = join(__filename, 'copies');
-  await expect(openReleasesCache(folder)).rejects.toThrow(
-    `RELEASES_CACHE_DIR must be a folder that the gateway can write to, and ${folder} is not (ENOTDIR).`,
+  await expect(openReleases(farStore('bucket'), folder)).rejects.toThrow(
+    `RELEASES_CACHE_DIR must be a folder for copies of the releases, and ${folder} cannot be written by the gateway (ENOTDIR).`,
+  );
+  await expect(openReleases({ ...folderStore(folder), signers: {} }, folder)).rejects.toThrow(
+    `RELEASES_CACHE_DIR must be a folder for copies of the releases, and ${folder} has the releases themselves.`,
   );
 });

@@ -1,5 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { makeFolder } from '@crown-and-coil/release/store/folder-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { RELEASES_CACHE } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { originOf } from '@crown-and-coil/shared-ui/remote/registry';
 
@@ -45,7 +47,7 @@ export const GATEWAY_ENVIRONMENT: Readonly<
   },
   RELEASES_CACHE_DIR: {
     fallback: '`RELEASES_DIR`',
-    about: "a writable folder for the gateway's copies of a bucket's releases",
+    about: "a writable folder for the gateway's copies of releases that are signed or in a bucket",
   },
   RELEASE_SIGNERS: {
     about:
@@ -81,20 +83,29 @@ export function readOrigin(
   return origin;
 }
 
+/** Where releases are read, and the folder that their files are served from. */
+interface OpenReleases {
+  readonly store: ReleaseStore;
+  readonly releases: string;
+}
+
 /**
- * Makes the folder for copies of a bucket's releases.
+ * Opens the releases of a store. Unsigned ones in a folder are served from there; those of a bucket, and signed ones, from
+ * copies whose hashes are checked: who may write to a folder may not be one who may sign.
  *
- * @throws PlainProblem when the gateway cannot write there: without copies it would serve no page
+ * @param cache the folder of the copies
+ * @throws PlainProblem when the gateway cannot write copies: it would serve no page
  */
-export async function openReleasesCache(folder: string): Promise<string> {
+export async function openReleases(store: ReleaseStore, cache = RELEASES_CACHE): Promise<OpenReleases> {
+  if (store.folder !== undefined && !store.signers) return { store, releases: store.folder };
+  const problem = (why: string) =>
+    new PlainProblem(`RELEASES_CACHE_DIR must be a folder for copies of the releases, and ${cache} ${why}.`);
+  if (store.folder === cache) throw problem('has the releases themselves');
   try {
-    await makeFolder(folder);
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return folder;
+    await makeFolder(cache);
+    await access(cache, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new PlainProblem(
-      `RELEASES_CACHE_DIR must be a folder that the gateway can write to, and ${folder} is not ` +
-        `(${(error as NodeJS.ErrnoException).code}).`,
-    );
+    throw problem(`cannot be written by the gateway (${(error as NodeJS.ErrnoException).code})`);
   }
+  return { store: { ...store, folder: undefined }, releases: cache };
 }

@@ -6,11 +6,11 @@ import { readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { drain } from '@crown-and-coil/service/draining';
 import { standardOutput } from '@crown-and-coil/service/logging';
 import { serveMetrics } from '@crown-and-coil/service/metrics-server';
-import { RELEASES, RELEASES_CACHE, ROOT } from '@crown-and-coil/service/places';
+import { RELEASES, ROOT } from '@crown-and-coil/service/places';
 import { printError, runMain } from '@crown-and-coil/service/run-main';
 import { readTraceSettings, startTracing } from '@crown-and-coil/service/tracing/start-tracing';
 import { PORTS, readWholeNumber } from '@crown-and-coil/service/whole-number';
-import { openReleasesCache, readOrigin } from './environment';
+import { openReleases, readOrigin } from './environment';
 import { createGateway } from './gateway';
 import { openGatewayMetrics } from './metrics';
 import { readOverrideRules } from './overrides/override-rules';
@@ -28,9 +28,9 @@ async function run(): Promise<void> {
   const metrics = metricsPort === undefined ? undefined : openGatewayMetrics();
   const browserIdSecrets = readBrowserIdSecrets(env);
   const tracing = await startTracing('gateway', readTraceSettings(env, browserIdSecrets[0]));
-  const store = await openStore();
+  const { store, releases } = await openReleases(await openStore());
   const gateway = createGateway({
-    releases: store.folder ?? (await openReleasesCache(RELEASES_CACHE)),
+    releases,
     store,
     art: join(RELEASES, 'art'),
     // Clients' pictures are stored beside the public ones; only the API serves those.

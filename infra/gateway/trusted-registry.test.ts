@@ -4,11 +4,13 @@ import { until } from '@crown-and-coil/backend/testing-until';
 import { promote } from '@crown-and-coil/release/actions/promote';
 import { readLive, swapLive } from '@crown-and-coil/release/registry/numbered-registry';
 import type { ReleaseRegistry } from '@crown-and-coil/release/registry/release-registry';
+import { folderStore } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { publishVersion } from '@crown-and-coil/release/versions/publish-version';
 import { newKeyPair, readSigningKey } from '@crown-and-coil/release/versions/signatures';
 import type { Registry, ReleaseSigners } from '@crown-and-coil/shared-ui/remote/registry';
+import { openReleases } from './environment';
 import { farStore, type RunningGateway, startFarGateway } from './testing/running-gateway';
 import { firstTrustedRegistry, trustedRegistry } from './trusted-registry';
 
@@ -98,6 +100,18 @@ test("a release without its team's signature is never live or served; other team
   expect(problems).toContainEqual(expect.stringContaining('mfe-a 3'));
   expect(await answer('/remotes/mfe-a/3/app.js')).toBe(404);
   expect(await answer('/remotes/mfe-a/2/app.js')).toBe('2');
+});
+
+test('a file that was changed after the signing is not served, also from a folder of releases', async () => {
+  await gateway.stop();
+  const folder = join(site.folder, 'bucket');
+  const own = await openReleases({ ...folderStore(folder), signers: SIGNERS }, join(site.folder, 'copies'));
+  gateway = await startFarGateway(own.releases, own.store, { problems, looks });
+  expect(await answer('/remotes/mfe-a/1/app.js')).toBe('1');
+  await writeFile(join(folder, 'remotes/mfe-a/2/app.js'), 'stolen');
+  expect(await answer('/remotes/mfe-a/2/app.js')).toBe(404);
+  await writeFile(join(folder, 'remotes/mfe-a/1/app.js'), 'stolen');
+  expect(await answer('/remotes/mfe-a/1/app.js')).toBe('1');
 });
 
 test.each<[string, (registry: ReleaseRegistry) => unknown]>([
