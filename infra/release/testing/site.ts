@@ -16,15 +16,24 @@ const write = async (file: string, content: string): Promise<void> => {
   await writeFile(file, content);
 };
 
-/** Creates a build of a remote in a folder. @param text of its only screen */
+/** Creates a build of a remote in a folder. @param text of its only screen @param compressed its Brotli copy */
 export async function buildOf(
   folder: string,
   name: string,
   version: string,
-  { text = version, path = `/${name}` }: { text?: string; path?: string } = {},
+  {
+    text = version,
+    path = `/${name}`,
+    compressed = 'br',
+  }: { text?: string; path?: string; compressed?: string } = {},
 ): Promise<RemoteRelease & BuildRecord> {
   const base = versionFolder(name, version);
-  const contents = { 'remoteEntry.js': `// ${name}`, 'app.js': text, 'app.js.map': '{}', 'app.js.br': 'br' };
+  const contents = {
+    'remoteEntry.js': `// ${name}`,
+    'app.js': text,
+    'app.js.map': '{}',
+    'app.js.br': compressed,
+  };
   for (const [file, content] of Object.entries(contents)) await write(join(folder, base, file), content);
   const files = Object.fromEntries(
     Object.entries(contents).map(([file, content]) => [file, integrityOfBytes(Buffer.from(content))]),

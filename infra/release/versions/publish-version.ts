@@ -8,7 +8,7 @@ import type { ReleaseStore } from '../store/release-store';
 import { type BuildRecord, forEachFile, RELEASE_FILE } from './build-record';
 import { readDescription } from './published-versions';
 import { SIGNATURE_FILE, type SigningKey, signRelease } from './signatures';
-import { verifyVersion } from './verify-version';
+import { damagesOf, verifyVersion } from './verify-version';
 
 const ATTEMPTS = 5;
 
@@ -40,26 +40,34 @@ export async function publishVersion(
   requireTrustedKey(store, name, signingKey);
   const { version } = release;
   const own = signingKey && { [name]: [signingKey.publicKey] };
+  const isWhole = async (): Promise<boolean> => {
+    const stored = await readDescription({ ...store, signers: store.signers ?? own }, name, version);
+    return stored?.isTrusted === true && (await damagesOf(store, name, stored.release)).length === 0;
+  };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const isWritten = await publishOnce(store, builds, name, release, signingKey);
-    // Of two pipelines that publish a version at once, one may leave its signature beside the other's `release.json`.
-    const stored =
-      isWritten && (await readDescription({ ...store, signers: store.signers ?? own }, name, version));
-    if (!stored || stored.isTrusted) return isWritten || attempt > 1;
+    const isWritten = await publishOnce(store, builds, name, release, signingKey, attempt > 1);
+    // Of two pipelines that publish a version at once, one may leave its signature or its compressed files beside the
+    // other's `release.json`.
+    if (!isWritten || (await isWhole())) return isWritten;
     await pause(Math.random() * 500);
+    if (await isWhole()) return true;
   }
   throw new PlainProblem(
     `${name} ${version} is being published by others at the same time. Publish it again.`,
   );
 }
 
-/** @returns false when this version is already published */
+/**
+ * @param isAgain this pipeline has written it already, and not as a whole
+ * @returns false when this version is already published
+ */
 async function publishOnce(
   store: ReleaseStore,
   builds: string,
   name: string,
   release: AnyRelease & BuildRecord,
   signingKey: SigningKey | undefined,
+  isAgain: boolean,
 ): Promise<boolean> {
   const { version, files } = release;
   const folder = versionFolder(name, version);
@@ -74,7 +82,7 @@ async function publishOnce(
         `${name} ${version} is published at ${store.place} already, with other bytes (${differing.slice(0, 5).join(', ')}). ` +
           'A version is never replaced: raise the version in its package.json, and publish that.',
       );
-    if (before.isTrusted) {
+    if (before.isTrusted && !isAgain) {
       await verifyVersion(store, name, before.release);
       // Unchanged but with today's date, as "promote booking" means the last published version.
       const description = await store.get(described);

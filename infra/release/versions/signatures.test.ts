@@ -164,7 +164,7 @@ test('a part without keys cannot be released on a site where others have keys', 
 
 test('signing keys are required for shared stores, and for a local folder only when configured', async () => {
   const RELEASE_SIGNERS = JSON.stringify(SIGNERS);
-  const RELEASES_URL = join(site.folder, 'store');
+  const RELEASES_URL = site.folder;
   expect((await openStore({ RELEASES_URL, RELEASE_SIGNERS })).signers).toEqual(SIGNERS);
   expect((await openStore({ RELEASE_SIGNERS })).signers).toEqual(SIGNERS);
   expect((await openStore({})).signers).toBeUndefined();

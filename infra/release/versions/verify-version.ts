@@ -14,16 +14,12 @@ function promisedFiles(name: string, release: PublishedRelease): ReadonlyMap<str
   return new Map(checked.map(({ url, integrity }) => [url.replace(base, ''), integrity]));
 }
 
-/**
- * Reads every file of a published version and compares it with its hash.
- *
- * @throws PlainProblem that names the missing and changed files, and what to do
- */
-export async function verifyVersion(
+/** Reads every file of a published version and compares it with its hash. @returns the missing and changed files */
+export async function damagesOf(
   store: ReleaseStore,
   name: string,
   release: PublishedRelease,
-): Promise<void> {
+): Promise<string[]> {
   const folder = versionFolder(name, release.version);
   const problems: string[] = [];
   await forEachFile([...promisedFiles(name, release)], async ([path, integrity]) => {
@@ -31,11 +27,20 @@ export async function verifyVersion(
     if (bytes === undefined) problems.push(`${path} is missing`);
     else if (integrityOfBytes(bytes) !== integrity) problems.push(`${path} is not what was built`);
   });
+  return problems.sort();
+}
+
+/** @throws PlainProblem that names the missing and changed files of a published version, and what to do */
+export async function verifyVersion(
+  store: ReleaseStore,
+  name: string,
+  release: PublishedRelease,
+): Promise<void> {
+  const problems = await damagesOf(store, name, release);
   if (problems.length === 0) return;
   throw new PlainProblem(
     `${name} ${release.version} at ${store.place} is damaged, and nothing was changed:\n` +
       `${problems
-        .sort()
         .slice(0, 10)
         .map((problem) => `  ${problem}`)
         .join('\n')}\n` +

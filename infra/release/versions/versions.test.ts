@@ -61,6 +61,26 @@ describe('publishVersion', () => {
     expect(await publishVersion(store, builds, 'mfe-a', again)).toBe(false);
   });
 
+  test('of two pipelines with another zlib that publish a version at once, neither leaves a mixture', async () => {
+    const release = await buildOf(builds, 'mfe-a', '1');
+    const others = join(site.folder, 'other builds');
+    const other = await buildOf(others, 'mfe-a', '1', { compressed: 'of another zlib' });
+    let publishOther = async (): Promise<void> => {
+      publishOther = async () => undefined;
+      await publishVersion(store, others, 'mfe-a', other);
+    };
+    const between: ReleaseStore = {
+      ...store,
+      put: async (path, content) => {
+        // The other one begins and ends between the files and the description of this one.
+        if (path.endsWith('/release.json')) await publishOther();
+        await store.put(path, content);
+      },
+    };
+    expect(await publishVersion(between, builds, 'mfe-a', release)).toBe(true);
+    await promote(store, [{ name: 'mfe-a', version: '1' }]);
+  });
+
   test('completes a partly stored version, which does not count as published', async () => {
     const release = await buildOf(builds, 'mfe-a', '1');
     await store.put('remotes/mfe-a/1/app.js', Buffer.from('hal'));
