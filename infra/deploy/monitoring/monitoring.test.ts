@@ -133,6 +133,16 @@ test('alerts and runbook pages ask for existing scrape jobs', () => {
   for (const job of asked) expect(jobs).toContain(job);
 });
 
+test('runbook pages ask for existing metrics', () => {
+  const asked = readdirSync(join(ROOT, 'docs/runbook')).flatMap((file) =>
+    [...read(`docs/runbook/${file}`).matchAll(/`([^`]*(?:\[\d+[mh]\]|\{\w+=)[^`]*)`/g)].map(
+      ([, text = '']) => text,
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.flatMap(metricsOf).filter((metric) => !isKnown(metric))).toEqual([]);
+});
+
 describe('prometheus-kubernetes.yaml', () => {
   const [job] = (parse(read(`${FOLDER}/prometheus-kubernetes.yaml`)) as KubernetesScraping).scrape_configs;
   const pods = siteManifests().flatMap(({ manifest }) => {

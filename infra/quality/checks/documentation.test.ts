@@ -92,6 +92,11 @@ test('the pages name parts, drills, benchmarks, programs and tests that exist', 
   expect(folders.filter((folder) => !exists(folder))).toEqual([]);
 });
 
+test('the pages name a version after its part, as the release tool reads it', () => {
+  const named = namedAfter(/npm run release -- ([^`\n]+)/g);
+  expect(named.filter((words) => / <version>/.test(words))).toEqual([]);
+});
+
 test('the pages name jobs that exist', () => {
   const named = namedAfter(/\bjobs? `([a-z-]+\.[a-z-]+)`/g);
   expect(named.length).toBeGreaterThan(5);

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { INCIDENTS, NOT_CAUSED } from './incidents';
-import { commandOf, readPage } from './runbook';
+import { commandOf, readPage, runCommand } from './runbook';
 import { MONITORING, shortened } from './shortened-rules';
 
 interface RuleFile {
@@ -38,6 +39,22 @@ test("every alert of a drill exists, and each command it runs is on the alert's 
     expect(Object.keys(shown).length).toBeGreaterThan(0);
     for (const beginning of Object.keys(shown)) expect(commandOf(alert, beginning)).toContain(beginning);
   }
+});
+
+test("the page of an unreadable registry finds the reason in a gateway's log", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'runbook-'));
+  const log = join(folder, 'gateway.log');
+  const reasons = [
+    'https://s3.example/releases refused a request.',
+    'Error: registry/00000099.json is not JSON.',
+  ];
+  writeFileSync(log, `{"level":"info"}\n${reasons.join('\n')}\n    at parse (numbered-registry.ts:38:11)\n`);
+  const none = async () => '';
+  const found = await runCommand({ query: none, measure: none, env: {} }, 'RegistryUnreadable', 'grep ', {
+    log,
+  });
+  rmSync(folder, { recursive: true });
+  expect(found).toBe(`${reasons.join('\n')}\n`);
 });
 
 test.each([
