@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { whySilent } from './command/why-silent';
 import { baseUrl } from './launch/addresses';
 import { chromiumOptions } from './launch/chromium';
 import { desktop, phone } from './launch/devices';
@@ -19,6 +20,11 @@ const { values: options, positionals } = parseArgs({
   options: { dark: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const silent = await whySilent(baseUrl);
+if (silent) {
+  console.error(silent);
+  process.exit(1);
+}
 const [target = 'screenshots', ...only] = positionals;
 const folder = resolve(target);
 mkdirSync(folder, { recursive: true });

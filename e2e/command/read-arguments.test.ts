@@ -57,7 +57,9 @@ test('a site is tested when it answers, whatever it answers', async () => {
   expect(await whySilent(site)).toBeNull();
   server.closeAllConnections();
   server.close();
-  expect(await whySilent(site)).toBe(`${site} does not answer (ECONNREFUSED): no test has run.`);
+  expect(await whySilent(site)).toBe(
+    `${site} does not answer (ECONNREFUSED): start it, or name another site.`,
+  );
 });
 
 test('a page uses an override when it reports that version or address', () => {

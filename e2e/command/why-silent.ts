@@ -1,6 +1,6 @@
 const ANSWER_MS = 30_000;
 
-/** The reason why a site cannot be tested; null when it answers. Without it, every test would fail for this reason. */
+/** Why nothing can be done on a site; null when it answers. Otherwise every test or screenshot would fail for this reason. */
 export async function whySilent(site: string): Promise<string | null> {
   try {
     const answer = await fetch(site, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });
@@ -8,6 +8,6 @@ export async function whySilent(site: string): Promise<string | null> {
     return null;
   } catch (error) {
     const { cause, message } = error as Error & { readonly cause?: NodeJS.ErrnoException };
-    return `${site} does not answer (${cause?.code ?? cause?.message ?? message}): no test has run.`;
+    return `${site} does not answer (${cause?.code ?? cause?.message ?? message}): start it, or name another site.`;
   }
 }

@@ -76,4 +76,14 @@ const server = createServer(async (request, response) => {
   return response.writeHead(404).end();
 });
 
-server.listen(port, () => console.log(`Gallery: http://localhost:${port}`));
+function fail({ message }: Error): never {
+  console.error(`The gallery does not start: set PORT to another port. (${message})`);
+  process.exit(1);
+}
+
+server.once('error', fail);
+try {
+  server.listen(port, () => console.log(`Gallery: http://localhost:${port}`));
+} catch (error) {
+  fail(error as Error);
+}
