@@ -161,7 +161,9 @@ export async function keepRunning(
 ): Promise<() => Promise<void>> {
   const { name, logFile } = program;
   const plan: SupervisedPlan = {
-    ...{ name, logFile, needed },
+    name,
+    logFile,
+    needed,
     launch: (generation) => startProgram({ ...program, keepsLog: generation > 1 }),
     isReady: () => answersOk(readyUrl),
   };

@@ -47,6 +47,9 @@ test('a truncated claim is taken over', () => {
 test('a directory that cannot be created is reported in a sentence', () => {
   writeFileSync(join(directory, 'file'), '');
   expect(() => claimDirectory(join(directory, 'file', 'below'), 'next')).toThrow(
-    expect.objectContaining({ name: 'PostgresProblem' }),
+    expect.objectContaining({
+      name: 'PostgresProblem',
+      message: expect.stringContaining('cannot be written by this account'),
+    }),
   );
 });

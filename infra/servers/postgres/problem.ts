@@ -31,7 +31,9 @@ export function problemFrom(output: string, directory: string): PostgresProblem 
       output,
     );
   }
-  if (/EACCES|EPERM|EROFS|Permission denied|Read-only file system|has wrong ownership/i.test(output)) {
+  if (
+    /EACCES|EPERM|EROFS|, mkdir '|Permission denied|Read-only file system|has wrong ownership/i.test(output)
+  ) {
     return new PostgresProblem(
       `${directory} cannot be written by this account: start as the account that owns it, change its owner ` +
         '(chown -R), or choose another directory with DATA_DIR.',
