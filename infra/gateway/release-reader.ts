@@ -11,6 +11,7 @@ import {
   type ReleaseRegistry,
 } from '@crown-and-coil/release/registry/release-registry';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { copiedRegistry } from './copied-registry';
 import { type LiveReleases, liveReleases } from './live-releases';
 import type { Mirror } from './mirror';
@@ -69,7 +70,7 @@ export function releaseReader({ store, mirror, onProblem, onLook }: ReleaseReade
     if (!isDue && !(await store.has(numbered(revision + 1)))) return;
     const live = await readLive(store);
     if (live.revision === 0 && revision > 0)
-      throw new Error(
+      throw new PlainProblem(
         `${store.place} has lost its registry. What was live stays; restore the registry there.`,
       );
     lookedAtAll = performance.now();

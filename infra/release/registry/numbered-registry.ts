@@ -1,3 +1,4 @@
+import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import type { ReleaseStore } from '../store/release-store';
 import type { AuditEntry } from './audit';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
@@ -36,7 +37,9 @@ const parse = <Content>(path: string, bytes: Buffer): Content => {
   try {
     return JSON.parse(bytes.toString('utf8')) as Content;
   } catch (error) {
-    throw new Error(`${path} is not JSON.`, { cause: error });
+    throw new PlainProblem(`${path} is not JSON. What to do: docs/runbook/RegistryUnreadable.md`, {
+      cause: error,
+    });
   }
 };
 
@@ -58,7 +61,7 @@ export async function readLive(store: Files): Promise<NumberedRegistry> {
     return { registry: bytes ? parse<ReleaseRegistry>(UNNUMBERED, bytes) : EMPTY_REGISTRY, revision };
   }
   const live = await readRevision(store, revision);
-  if (!live) throw new Error(`${numbered(revision)} went while it was read.`);
+  if (!live) throw new PlainProblem(`${numbered(revision)} went while it was read.`);
   return { registry: live.registry, revision };
 }
 

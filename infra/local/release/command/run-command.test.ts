@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOf, temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { newKeyPair } from '@crown-and-coil/release/versions/signatures';
@@ -110,6 +110,15 @@ test('prune previews what it would delete', async () => {
   });
   expect(await release('prune', '--keep', '2')).toEqual({ code: 0, said: 'mfe-booking 1 is gone' });
   expect(await release('prune', '--keep', '2')).toEqual({ code: 0, said: 'Nothing to prune.' });
+});
+
+test('a damaged registry is named, without a stack trace', async () => {
+  await mkdir(join(site.folder, 'registry'));
+  await writeFile(join(site.folder, 'registry/00000001.json'), '{"registry":');
+  expect(await release('list')).toEqual({
+    code: 1,
+    said: '✗ registry/00000001.json is not JSON. What to do: docs/runbook/RegistryUnreadable.md',
+  });
 });
 
 test('publish checks the signing key before it builds', async () => {
