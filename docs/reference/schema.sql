@@ -10,8 +10,6 @@ create extension pg_trgm;
 
 create extension unaccent;
 
-create sequence calendar_changes_id_seq as bigint;
-
 create table admin_log (
   id uuid not null,
   admin_user_id uuid not null,
@@ -287,8 +285,8 @@ CREATE TRIGGER busy_times_change_calendar_when_changed AFTER UPDATE ON busy_time
 CREATE TRIGGER busy_times_change_calendar_when_removed AFTER DELETE ON busy_times REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION calendar_times_changed();
 CREATE TRIGGER busy_times_open_time_when_removed AFTER DELETE ON busy_times REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION windows_opened_time();
 
-create table calendar_changes (
-  id bigint not null,
+create unlogged table calendar_changes (
+  id bigint generated always as identity not null,
   professional_id uuid not null,
   times tstzmultirange not null,
   constraint calendar_changes_pkey PRIMARY KEY (id)
@@ -1124,7 +1122,7 @@ create table refunds (
 CREATE INDEX refunds_by_payment ON refunds USING btree (payment_id);
 CREATE INDEX refunds_unsettled ON refunds USING btree (created_at) WHERE state = ANY (ARRAY['due'::text, 'failed'::text]);
 
-create table request_counts (
+create unlogged table request_counts (
   caller text not null,
   window_start timestamp with time zone not null,
   count integer not null,

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, realpath } from 'node:fs/promises';
 import { makeFolder } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { RELEASES_CACHE } from '@crown-and-coil/service/places';
@@ -100,12 +100,14 @@ export async function openReleases(store: ReleaseStore, cache = RELEASES_CACHE):
   if (store.folder !== undefined && !store.signers) return { store, releases: store.folder };
   const problem = (why: string) =>
     new PlainProblem(`RELEASES_CACHE_DIR must be a folder for copies of the releases, and ${cache} ${why}.`);
-  if (store.folder === cache) throw problem('has the releases themselves');
+  let isSame: boolean;
   try {
     await makeFolder(cache);
+    isSame = store.folder !== undefined && (await realpath(store.folder)) === (await realpath(cache));
     await access(cache, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw problem(`cannot be written by the gateway (${(error as NodeJS.ErrnoException).code})`);
   }
+  if (isSame) throw problem('has the releases themselves');
   return { store: { ...store, folder: undefined }, releases: cache };
 }

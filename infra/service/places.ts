@@ -7,7 +7,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 /** Folder of releases, overridden by `RELEASES_DIR`. */
 export const RELEASES = resolve(process.env.RELEASES_DIR ?? join(ROOT, '.releases'));
 
-/** Folder of the gateway's copies of a bucket's releases, overridden by `RELEASES_CACHE_DIR`. */
+/** Folder of the gateway's copies of releases that are signed or in a bucket, overridden by `RELEASES_CACHE_DIR`. */
 export const RELEASES_CACHE = resolve(process.env.RELEASES_CACHE_DIR || RELEASES);
 
 /** Every folder `mfe-*` with a `remote.json` is a remote. */

@@ -15,11 +15,16 @@ export function printError(error: unknown): void {
 
 /** Why a server cannot listen, or another one cannot be reached; undefined for any other error. */
 function networkProblem(error: unknown): string | undefined {
-  const { syscall, code, hostname, address, port } = Object(error) as NodeJS.ErrnoException &
+  // Where a name has several addresses, one error for each.
+  const [first = error] = error instanceof AggregateError ? error.errors : [];
+  const { syscall, code, hostname, address, port } = Object(first) as NodeJS.ErrnoException &
     Partial<Record<'hostname' | 'address' | 'port', string | number>>;
-  if (syscall === 'getaddrinfo') return `The host ${hostname} has no address: check its name (${code}).`;
-  if (code === 'ECONNREFUSED')
-    return `Nothing answers at ${address}:${port}: is it running, at this address?`;
+  if (syscall === 'getaddrinfo' && code === 'ENOTFOUND')
+    return `The host ${hostname} has no address: check its name (${code}).`;
+  if (code === 'ECONNREFUSED') {
+    const place = [address, port].filter((part) => part !== undefined).join(':');
+    return `Nothing answers at ${place}: is it running, at this address?`;
+  }
   if (syscall !== 'listen') return undefined;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program: stop that program, or set another port.`;

@@ -36,8 +36,11 @@ describe('the message of a failed call', () => {
     [false, 'FETCH_ERROR', 'Something went wrong. Please try again.', ' You are offline.'],
     [false, 500, 'Failed to save.', ''],
   ])('online: %s, %s: ends with whether the browser is offline', (isOnline, status, fallback, added) => {
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
     Object.defineProperty(globalThis, 'navigator', { value: { onLine: isOnline }, configurable: true });
     expect(apiErrorMessage(failure(status), fallback)).toBe(`${fallback}${added}`);
+    if (before) Object.defineProperty(globalThis, 'navigator', before);
+    else Reflect.deleteProperty(globalThis, 'navigator');
   });
 
   test("is the server's message when there is no detail", () => {

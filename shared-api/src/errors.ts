@@ -37,7 +37,10 @@ const UNANSWERED = new Set<unknown>(['FETCH_ERROR', 'TIMEOUT_ERROR']);
 
 /** 'Failed to save.' becomes 'Failed to save. You are offline: try again when you are connected.' */
 const whileOffline = (message: string): string =>
-  `${message} ${message.endsWith('try again.') ? OFFLINE_WORDS.title : OFFLINE_WORDS.notDone}`;
+  // Released remotes give forms a message of `apiErrorMessage`, which has the words.
+  message.includes('You are offline')
+    ? message
+    : `${message} ${message.endsWith('try again.') ? OFFLINE_WORDS.title : OFFLINE_WORDS.notDone}`;
 
 function readField(refused: unknown): FieldError[] {
   const { loc, msg, type }: Partial<Record<string, unknown>> = Object(refused);

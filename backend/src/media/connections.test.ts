@@ -85,6 +85,26 @@ test('a lost connection leaves nothing behind, and repeating the upload creates 
   expect([status, (await mine(client)).length]).toEqual([201, 1]);
 });
 
+test('connections that are lost within a second file keep no place of an account', async () => {
+  const client = await makeClient(testApp);
+  const { payload, contentType } = multipartForm({}, await samplePicture({ width: 40, height: 30 }));
+  const first = payload.subarray(0, payload.lastIndexOf('\r\n--'));
+  const [, boundary] = contentType.split('boundary=');
+  const second = `\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="b.png"\r\n\r\n`;
+  for (let sent = 0; sent < 20; sent += 1) {
+    const answered = new Promise<void>((resolve) => {
+      testApp.app.server.once('request', (_message, response) => response.once('close', resolve));
+    });
+    const lost = begin(client, contentType);
+    lost.on('error', () => undefined);
+    lost.write(Buffer.concat([first, Buffer.from(second), Buffer.alloc(60_000)]), () => lost.destroy());
+    await answered;
+  }
+  const kept = begin(client, contentType);
+  kept.end(payload);
+  expect((await answerOf(kept))[0]).toBe(201);
+});
+
 test('a caller without permission is refused before the body is sent', async () => {
   const { contentType } = multipartForm({}, undefined);
   const sending = begin(await makeAdmin(testApp), contentType, { 'content-length': '5000000' });

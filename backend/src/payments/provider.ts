@@ -1,5 +1,5 @@
 /**
- * The port of a payment provider. `stripe-provider.ts` implements it for Stripe, `no-provider.ts` for a site without
+ * The port of a payment provider. `stripe-provider.ts` implements it for Stripe, `open.ts` for a site without
  * payments. Amounts are integer cents of `currency` (`aud`); references are the provider's own ids.
  *
  * Each call that moves money takes a key: the same key never moves it twice, whatever crashed in between.

@@ -112,5 +112,6 @@ async function* arrivingOf({ file }: MultipartFile): AsyncIterable<Buffer> {
 
 async function ignore({ file }: MultipartFile): Promise<void> {
   file.on('error', () => undefined).resume();
-  await new Promise((resolve) => file.once('close', resolve));
+  // A stream that a disconnect has closed already does not say so again.
+  if (!file.closed) await new Promise((resolve) => file.once('close', resolve));
 }

@@ -10,23 +10,22 @@ export const RETRY_AFTER_SECONDS = 10;
 export interface UploadSlots {
   /**
    * Takes a place for an upload, from before its body is read until its file is discarded. A slow sender keeps it.
-   * @returns releases the place
+   * @returns releases the place; a second call does nothing
    * @throws DomainError unavailable when the process, or the account, has too many uploads
    */
   take(account: string): () => void;
 }
 
-export function uploadSlots(mostUploads = MOST_UPLOADS): UploadSlots {
-  const accounts: string[] = [];
+export function uploadSlots(): UploadSlots {
+  const taken = new Set<{ readonly account: string }>();
   return {
     take: (account) => {
-      const own = accounts.filter((one) => one === account);
-      if (accounts.length >= mostUploads || own.length >= MOST_OF_ONE)
+      const own = [...taken].filter((slot) => slot.account === account);
+      if (taken.size >= MOST_UPLOADS || own.length >= MOST_OF_ONE)
         throw unavailable(MEDIA_MESSAGES.busy, RETRY_AFTER_SECONDS);
-      accounts.push(account);
-      return () => {
-        accounts.splice(accounts.indexOf(account), 1);
-      };
+      const slot = { account };
+      taken.add(slot);
+      return () => void taken.delete(slot);
     },
   };
 }

@@ -316,7 +316,7 @@ export const IS_BOOKED_SINCE = sql<SqlBool>`exists (
 )`;
 
 /**
- * Whether the last day of the entry `e` has passed: in the zone of its professional `p`, who is left joined;
+ * Whether the last day of the entry `e` has passed: in the zone of its professional `p`, which the query left-joins;
  * everywhere for any professional.
  */
 export const isOver = (now: Date) =>

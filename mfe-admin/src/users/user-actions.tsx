@@ -100,7 +100,7 @@ export const SuspendDialog = ({ action }: { readonly action: Suspending }) => (
           label="Reason"
           optional
           hint="For the admin log. The user does not see it."
-          count={{ length: action.reason.length, max: MAX_SUSPENSION_REASON_LENGTH }}
+          count={{ length: action.reason.trim().length, max: MAX_SUSPENSION_REASON_LENGTH }}
           error={action.isTooLong ? `Must be ${MAX_SUSPENSION_REASON_LENGTH} characters or fewer` : undefined}
         >
           {(control) => (

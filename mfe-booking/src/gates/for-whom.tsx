@@ -74,7 +74,7 @@ export function ForWhom({ age, visitor, readOnly, onChange }: Props) {
             label="Name of the parent or guardian"
             hint="They agree to the visit and come along."
             error={nameProblem(guardianName)}
-            count={{ length: guardianName.length, max: MAX_NAME_LENGTH, isNearOnly: true }}
+            count={{ length: guardianName.trim().length, max: MAX_NAME_LENGTH, isNearOnly: true }}
           >
             {(control) => (
               <Input

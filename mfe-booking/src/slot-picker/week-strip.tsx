@@ -24,7 +24,7 @@ const Week = styled.ol`
   display: flex;
   flex-wrap: wrap;
   gap: 6px;
-  /* Equal widths; enlarged text wraps the last days instead of overlapping them. */
+  /* Equal widths in a row; enlarged text wraps the last days instead of overlapping them. */
   & > li {
     display: grid;
     flex: 1 1 0;

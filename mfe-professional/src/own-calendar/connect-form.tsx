@@ -61,7 +61,7 @@ export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, on
       validationSchema={SCHEMA}
       onSubmit={submit}
     >
-      {({ setFieldValue }) => (
+      {({ values, dirty, resetForm, setFieldValue }) => (
         <Form noValidate aria-label="Connect your calendar">
           <Stack $gap="s4">
             <FocusFault />
@@ -75,7 +75,10 @@ export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, on
                     const chosen = CALENDAR_PRESETS.find(({ name }) => name === target.value);
                     setPreset(chosen);
                     setChoosesGoogle(target.value === GOOGLE.name);
-                    if (chosen) void setFieldValue('serverUrl', chosen.server_url);
+                    if (!chosen) return;
+                    // A choice alone is nothing typed that could be lost.
+                    if (dirty) void setFieldValue('serverUrl', chosen.server_url);
+                    else resetForm({ values: { ...values, serverUrl: chosen.server_url } });
                   }}
                 >
                   {isGoogleOffered && <option>{GOOGLE.name}</option>}

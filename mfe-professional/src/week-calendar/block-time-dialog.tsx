@@ -1,5 +1,6 @@
 import {
   addDays,
+  apiErrorMessage,
   type BlockedTime,
   formSchema,
   isDay,
@@ -130,7 +131,7 @@ function Unblock({ id, onDone }: { readonly id: string; readonly onDone: () => v
   const press = async () => {
     if (isLoading) return;
     const { error } = await unblockTime(id);
-    if (error) return applyServerErrors(readFailure(error), form, MESSAGES.unexpected);
+    if (error) return form.setStatus({ message: apiErrorMessage(error, MESSAGES.unexpected) });
     toast.success('Time unblocked');
     onDone();
   };

@@ -36,7 +36,7 @@ export type ReviewSign = (typeof REVIEW_SIGNS)[number]['value'];
 /** A burst: this many reviews, including this one, within this many hours. */
 export const REVIEW_BURST = { reviews: 5, hours: 48 } as const;
 
-/** URLs and emails, to keep advertising out of reviews. The name before '@' or '.' ends in one character: linear time. */
+/** URLs and emails, to keep advertising out of reviews. Matches only the last character before '@' or '.', so that it takes linear time. */
 const ADDRESS =
   /(?:https?:\/\/|www\.|\S@[^\s@]+\.\S|\w\.(?:com|net|org|au|nz|io|co|biz|shop|link|info|me|app)\b)/i;
 export const hasAddress = (text: string): boolean => ADDRESS.test(text);

@@ -84,7 +84,7 @@ export function CancelBookingDialog({
             label="Reason"
             optional
             hint={reasonHint}
-            count={{ length: reason.length, max: maxReason }}
+            count={{ length: reason.trim().length, max: maxReason }}
             error={isTooLong ? `A reason can be ${maxReason} characters at most` : undefined}
           >
             {(control) => (

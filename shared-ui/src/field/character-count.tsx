@@ -17,9 +17,9 @@ export interface CharacterCountProps {
   readonly isNearOnly?: boolean;
 }
 
-/** Announced text: only near the limit (look, section 7: at 100 and at 0 left). */
+/** Announced text: only near the limit (look, section 7: at 100 and at 0 left), and not at each key. */
 function announcement(left: number, near: number): string {
-  if (left < 0) return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
+  if (left < 0) return 'Too many characters';
   if (left === 0) return 'No characters left';
   return left <= near ? `${near} characters left or fewer` : '';
 }
@@ -29,7 +29,7 @@ function announcement(left: number, near: number): string {
  * never use `maxLength` for what people write.
  */
 export function CharacterCount({ length, max, isNearOnly = false }: CharacterCountProps) {
-  const near = Math.min(100, Math.floor(max / 5));
+  const near = isNearOnly ? Math.min(100, Math.floor(max / 5)) : 100;
   return (
     <>
       {(!isNearOnly || max - length <= near) && (

@@ -88,7 +88,7 @@ test.each([
   [159, undefined, ''],
   [160, '160 / 200', '40 characters left or fewer'],
   [200, '200 / 200', 'No characters left'],
-  [201, '201 / 200', '1 character too many'],
+  [201, '201 / 200', 'Too many characters'],
 ])('of %i of 200 characters of a one-line text it shows %s and announces "%s"', (length, shown, words) => {
   render(
     <Field label="Note" count={{ length, max: 200, isNearOnly: true }}>

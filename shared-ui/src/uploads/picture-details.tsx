@@ -131,7 +131,10 @@ function Description({ picture, rules, describe }: DescriptionProps) {
   const unsaved = useRef<string>(undefined);
   const saveUnsaved = useEffectEvent(() => {
     if (unsaved.current === undefined) return;
-    describe(unsaved.current).catch((error) => toast.error(problemOf(error, rules)));
+    const alt = unsaved.current.slice(0, rules.maxAltLength);
+    if (alt !== unsaved.current)
+      toast.error(`Only the first ${rules.maxAltLength} characters of the description are saved.`);
+    describe(alt).catch((error) => toast.error(problemOf(error, rules)));
   });
   useEffect(() => () => saveUnsaved(), []);
 
@@ -163,7 +166,7 @@ function Description({ picture, rules, describe }: DescriptionProps) {
         label="Description"
         hint={saved ? 'Saved.' : 'For people who cannot see the picture.'}
         error={tooLong ?? problem}
-        count={{ length: text.length, max: rules.maxAltLength, isNearOnly: true }}
+        count={{ length: text.trim().length, max: rules.maxAltLength, isNearOnly: true }}
       >
         {(control) => (
           <Input

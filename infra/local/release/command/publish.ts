@@ -2,7 +2,7 @@ import { requireFitting } from '@crown-and-coil/release/actions/change-registry'
 import { versionFolder } from '@crown-and-coil/release/names';
 import { readLive } from '@crown-and-coil/release/registry/numbered-registry';
 import { makeLive, SHELL, type Version } from '@crown-and-coil/release/registry/release-registry';
-import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
 import { publishVersion, requireTrustedKey } from '@crown-and-coil/release/versions/publish-version';
 import { registryEntry, requirePublished } from '@crown-and-coil/release/versions/published-versions';
 import { readSigningKey, type SigningKey } from '@crown-and-coil/release/versions/signatures';
@@ -76,7 +76,7 @@ export async function goLiveProblem(
     requireFitting(changes.reduce(makeLive, registry), changes);
     return null;
   } catch (error) {
-    if (error instanceof PlainProblem) return error.message;
+    if (error instanceof PlainProblem && !(error instanceof StoreUnavailable)) return error.message;
     throw error;
   }
 }
