@@ -162,6 +162,8 @@ function Waiting({ booking }: { readonly booking: Booking }) {
   );
 }
 
+const NO_ANSWER = 'No answer came. Please check your connection and try again.';
+
 interface PayNowProps {
   readonly booking: Booking;
   readonly goesAtOnce: boolean;
@@ -194,7 +196,7 @@ function PayNow({ booking, goesAtOnce }: PayNowProps) {
   const isCard = isCardOnly(booking);
   return (
     <>
-      {error && <Alert>{apiErrorMessage(error, MESSAGES.unexpected)}</Alert>}
+      {error && <Alert>{apiErrorMessage(error, NO_ANSWER)}</Alert>}
       <Button
         variant="primary"
         busy={isLoading || isSuccess}
