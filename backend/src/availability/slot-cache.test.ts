@@ -18,8 +18,8 @@ let admin: Person;
 beforeAll(async () => {
   testApp = await createTestApp();
   testApp.setNow(NOW);
-  otherApp = await openSecondApp(testApp, {}, testApp.now);
-  countingApp = await openSecondApp(testApp, { slotsCacheMegabytes: 0 }, testApp.now);
+  otherApp = await openSecondApp(testApp);
+  countingApp = await openSecondApp(testApp, { slotsCacheMegabytes: 0 });
   admin = await makeAdmin(testApp);
 });
 afterAll(async () => {

@@ -2,17 +2,14 @@ import { buildApp } from '../../../src/app';
 import type { TestApp } from '../../../testing/app';
 import type { Config } from '../../config';
 import { openDatabase } from '../../database/connection';
-import { NOW } from './visit';
 
 /**
- * Another instance of the API on the same database, with connections of its own, as a second process would have.
+ * Another instance of the API on the same database and clock, with connections of its own, as a second process would have.
  * @param change what is configured otherwise
- * @param now its clock
  */
 export async function openSecondApp(
-  { config }: TestApp,
+  { config, now }: TestApp,
   change: Partial<Config> = {},
-  now: () => Date = () => NOW,
 ): Promise<Pick<TestApp, 'call' | 'close'>> {
   const database = openDatabase(config.databaseUrl, 10);
   const app = await buildApp({ config: { ...config, ...change }, database, now, checkResponses: true });
