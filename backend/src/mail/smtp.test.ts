@@ -47,6 +47,15 @@ const write = (app: TestApp, to = 'naomi@example.test', dedupeKey?: string) =>
 const readMails = (app: TestApp) => app.database.selectFrom('mails').selectAll().orderBy('id').execute();
 const statuses = async (app: TestApp) => (await readMails(app)).map(({ status }) => status);
 
+/** How many advisory locks the sessions of the app's database hold, such as those of workers. */
+async function heldLocks({ database }: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and datname = current_database()
+  `.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
 test('a mail arrives complete: HTML and text, from our address, with our Message-ID', async () => {
   const { app, server } = await start();
   await write(app);
@@ -380,6 +389,8 @@ test('after a crash between sending and marking, a mail is sent again with the s
   await once(child, 'exit');
   await until(() => server.received.length === 1);
   expect(await statuses(app)).toEqual(['sending']);
+  // The server frees the locks of the killed worker once it notices that its connection is lost.
+  await until(async () => (await heldLocks(app)) === 0);
   await sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs`.execute(
     app.database,
   );
