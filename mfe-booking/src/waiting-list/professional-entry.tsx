@@ -42,7 +42,7 @@ export function WaitingListSwitch() {
       <QueryState
         query={query}
         skeleton={<Skeleton $height="24px" $width="180px" />}
-        error="Failed to load whether you keep a waiting list."
+        error="Failed to load your waiting list's settings."
       >
         {({ isOpen }) => (
           <CheckLabel>

@@ -3,7 +3,7 @@ import { href } from '@crown-and-coil/shared-api/href';
 import { Button, Field, media, Select } from '@crown-and-coil/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { DayField, SearchShortcuts } from '../search-form/day-fields';
+import { DayField, narrowPhone, SearchShortcuts } from '../search-form/day-fields';
 import { MoreFilters } from '../search-form/more-filters';
 import { OrderField } from '../search-form/order-field';
 import { PlaceField } from '../search-form/place-field';
@@ -28,6 +28,9 @@ const Form = styled.form`
     & > button {
       grid-column: 1 / -1;
     }
+  }
+  ${narrowPhone} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

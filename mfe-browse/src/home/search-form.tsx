@@ -3,7 +3,7 @@ import { Button, media, useLocation, useNavigate } from '@crown-and-coil/shared-
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { readServicesView, writeServicesView } from '../browse-services/services-address';
-import { DayField } from '../search-form/day-fields';
+import { DayField, narrowPhone } from '../search-form/day-fields';
 import { HairTypeField, useOwnHairType } from '../search-form/hair-type-field';
 import { PlaceField } from '../search-form/place-field';
 import { SearchField } from '../search-form/search-field';
@@ -31,6 +31,9 @@ const Form = styled.form`
     & > button {
       justify-self: stretch;
     }
+  }
+  ${narrowPhone} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

@@ -4,6 +4,9 @@ import styled from 'styled-components';
 import { DAY_WORDS, type DayWord, daysOf, type SearchView } from './search-address';
 import { useDevicePosition } from './use-device-position';
 
+/** Where half of the window cuts a date off. */
+export const narrowPhone = '@media (max-width: 359px)';
+
 interface DayFieldProps {
   readonly label: string;
   readonly name: 'from' | 'to';
