@@ -1,5 +1,7 @@
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderStore } from '@crown-and-coil/release/store/folder-store';
+import { temporaryFolder } from '@crown-and-coil/release/testing/site';
 import { openReleases, readOrigin } from './environment';
 import { farStore } from './testing/running-gateway';
 
@@ -27,7 +29,22 @@ test('the gateway does not start without a folder for copies of releases', async
   await expect(openReleases(farStore('bucket'), folder)).rejects.toThrow(
     `RELEASES_CACHE_DIR must be a folder for copies of the releases, and ${folder} cannot be written by the gateway (ENOTDIR).`,
   );
-  await expect(openReleases({ ...folderStore(folder), signers: {} }, folder)).rejects.toThrow(
-    `RELEASES_CACHE_DIR must be a folder for copies of the releases, and ${folder} has the releases themselves.`,
-  );
+});
+
+test('signed releases are not served from their own folder, nor from a link to it', async () => {
+  const { folder, remove } = await temporaryFolder();
+  try {
+    const releases = join(folder, 'releases');
+    const link = join(folder, 'copies');
+    await mkdir(releases);
+    await symlink(releases, link);
+    const signed = { ...folderStore(releases), signers: {} };
+    for (const cache of [releases, link])
+      await expect(openReleases(signed, cache)).rejects.toThrow(`${cache} has the releases themselves.`);
+    expect(await openReleases(signed, join(folder, 'others'))).toMatchObject({
+      releases: join(folder, 'others'),
+    });
+  } finally {
+    await remove();
+  }
 });
