@@ -3,14 +3,14 @@ import { applyServerErrors, FormDialog, type FormikHelpers } from '@crown-and-co
 import type { ComponentProps } from 'react';
 
 interface AccountDialogProps<Values extends object>
-  extends Omit<ComponentProps<typeof FormDialog<Values>>, 'onSubmit'> {
+  extends Omit<ComponentProps<typeof FormDialog<Values>>, 'isQuicklyTyped' | 'onSubmit'> {
   /** Shown when an error has no message. */
   readonly failed?: string;
   /** @returns the error of a failed call, which the form shows */
   readonly submit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
 }
 
-/** A dialog that changes the account after its owner has confirmed it. */
+/** A dialog that changes the account after its owner has confirmed it. Closing it never asks. */
 export const AccountDialog = <Values extends object>({
   failed = MESSAGES.unexpected,
   submit,
@@ -18,6 +18,7 @@ export const AccountDialog = <Values extends object>({
 }: AccountDialogProps<Values>) => (
   <FormDialog<Values>
     {...dialog}
+    isQuicklyTyped
     onSubmit={async (values, helpers) => {
       const error = await submit(values, helpers);
       if (error) applyServerErrors(readFailure(error), helpers, failed);

@@ -55,7 +55,6 @@ export function DeletionDialog({ email, hasSecondFactor, bookingCount, onClose }
       confirm="Delete account"
       busy="Deleting..."
       isDangerous
-      isQuicklyTyped
       submit={async ({ password, deletionCode }, { setErrors, setStatus }) => {
         const { error } = await deleteAccount({ password, code: deletionCode });
         if (error) {

@@ -59,7 +59,6 @@ export function LogOutDialog({ email, what, onClose }: LogOutDialogProps) {
       keep="Keep"
       confirm="Log out"
       busy="Logging out..."
-      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >

@@ -50,7 +50,6 @@ export function RemoveDialog({ email, hasCode, passkey, onClose }: RemoveDialogP
       confirm="Remove"
       busy="Removing..."
       isDangerous
-      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >

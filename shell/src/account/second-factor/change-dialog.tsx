@@ -67,7 +67,6 @@ export function ChangeDialog({ email, change, onCodes, onClose }: ChangeDialogPr
       confirm={confirm}
       busy={busy}
       isDangerous={change === 'off'}
-      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >

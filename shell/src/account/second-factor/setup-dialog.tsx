@@ -55,7 +55,6 @@ function PasswordFirst({ email, onSetup, onClose }: PasswordFirstProps) {
       text={<p>First your password, so that no one else can do this here.</p>}
       confirm="Continue"
       busy="Checking..."
-      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >
@@ -97,7 +96,6 @@ function FirstCode({ setup, onCodes, onClose }: FirstCodeProps) {
       }
       confirm="Turn on"
       busy="Turning on..."
-      isQuicklyTyped
       submit={submit}
       onClose={onClose}
     >
