@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { printError } from './run-main';
 
-/** What is printed about an error. */
+/** The output of `printError`. */
 function printed(error: unknown): unknown {
   const print = jest.spyOn(console, 'error').mockReturnValue();
   printError(error);

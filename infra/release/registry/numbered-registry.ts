@@ -61,7 +61,7 @@ export async function readLive(store: Files): Promise<NumberedRegistry> {
     return { registry: bytes ? parse<ReleaseRegistry>(UNNUMBERED, bytes) : EMPTY_REGISTRY, revision };
   }
   const live = await readRevision(store, revision);
-  if (!live) throw new PlainProblem(`${numbered(revision)} went while it was read.`);
+  if (!live) throw new PlainProblem(`${numbered(revision)} was deleted while it was read.`);
   return { registry: live.registry, revision };
 }
 

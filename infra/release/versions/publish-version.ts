@@ -58,7 +58,7 @@ export async function publishVersion(
 }
 
 /**
- * @param isAgain this pipeline has written it already, and not as a whole
+ * @param isAgain this pipeline has written it already, and files of another one are mixed in
  * @returns false when this version is already published
  */
 async function publishOnce(
