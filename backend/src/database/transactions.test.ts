@@ -19,22 +19,30 @@ const values = async () => {
   return rows.map(({ value }) => value);
 };
 
-test('a transaction that PostgreSQL aborts in a deadlock is retried, and both complete', async () => {
-  let arrived = 0;
-  let letGo = () => {};
-  const bothHoldOne = new Promise<void>((resolve) => {
-    letGo = resolve;
+function makeSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
   });
+  return { give, given };
+}
+
+test('a transaction that PostgreSQL aborts in a deadlock is retried, and both complete', async () => {
+  const bothHoldOne = makeSignal();
+  const oneCommitted = makeSignal();
   const attempts: string[] = [];
-  const raiseBoth = (first: string, second: string) =>
-    inTransaction(testDatabase.database, async (transaction) => {
+  const raiseBoth = async (first: string, second: string) => {
+    await inTransaction(testDatabase.database, async (transaction) => {
       attempts.push(first);
+      // A retry that is quicker than the other connection's wake-up would deadlock with it again.
+      if (attempts.length > 2) await oneCommitted.given;
       await sql`update counters set value = value + 1 where name = ${first}`.execute(transaction);
-      arrived += 1;
-      if (arrived === 2) letGo();
-      await bothHoldOne;
+      if (attempts.length === 2) bothHoldOne.give();
+      await bothHoldOne.given;
       await sql`update counters set value = value + 1 where name = ${second}`.execute(transaction);
     });
+    oneCommitted.give();
+  };
   await Promise.all([raiseBoth('a', 'b'), raiseBoth('b', 'a')]);
   expect(await values()).toEqual([2, 2]);
   expect(attempts).toHaveLength(3);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isRecording } from '@crown-and-coil/service/tracing/spans';
 import { sql, type Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -7,6 +8,7 @@ import type { Tables } from './tables';
 /** Serialization failure and deadlock: PostgreSQL rolled back, and a retry may succeed. */
 const TRANSIENT_CODES: readonly string[] = ['40001', '40P01'];
 const MAX_ATTEMPTS = 5;
+const MAX_RETRY_WAIT_MS = 50;
 
 const isTransient = (error: unknown) =>
   error instanceof DatabaseError && TRANSIENT_CODES.includes(error.code ?? '');
@@ -54,13 +56,18 @@ export const asOneStatement = <Result>(
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> => (isRecording() ? database.transaction().execute(work) : work(database));
 
-/** Runs work that is a transaction by itself, such as one statement; retries it when PostgreSQL aborted it. */
+/**
+ * Runs work that is a transaction by itself, such as one statement; retries it when PostgreSQL aborted it. Each retry
+ * waits a random moment first: a retry at once can lock its rows again before the other transaction of the deadlock has
+ * woken up, and both are in the same deadlock again.
+ */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
+      await wait(Math.random() * MAX_RETRY_WAIT_MS * attempt);
     }
   }
 }
