@@ -122,6 +122,8 @@ for (const { name: way, device, input } of WAYS) {
         await workspace.input.press(blocked);
         await expect(dialog.getByLabel('From', { exact: true })).toHaveValue('12:00');
         await workspace.input.press(dialog.getByRole('button', { name: 'Unblock' }));
+        const question = page.getByRole('alertdialog', { name: 'Unblock this time' });
+        await workspace.input.press(question.getByRole('button', { name: 'Unblock' }));
         await messages.hear('Time unblocked');
         await expect(blocked).toBeHidden();
       });

@@ -1,14 +1,21 @@
 import {
   addDays,
-  apiErrorMessage,
   type BlockedTime,
   formSchema,
   isDay,
   MESSAGES,
+  problemOf,
   readFailure,
 } from '@crown-and-coil/shared-api';
 import { blockedTimeFormSchema, MAX_BLOCK_NOTE_LENGTH } from '@crown-and-coil/shared-api/contract';
-import { dayKey, TextButton, toast, wallClock } from '@crown-and-coil/shared-ui';
+import {
+  ActionDialog,
+  dayKey,
+  TextButton,
+  toast,
+  useConfirmedAction,
+  wallClock,
+} from '@crown-and-coil/shared-ui';
 import {
   applyServerErrors,
   FormDialog,
@@ -80,6 +87,15 @@ export function BlockTimeDialog({ stored, day, zone, onClose, onDone }: Props) {
   const [initialValues] = useState(() => valuesOf({ stored, day, zone }));
   const [blockTime] = useBlockTimeMutation();
   const [changeBlockedTime] = useChangeBlockedTimeMutation();
+  const [unblockTime] = useUnblockTimeMutation();
+  const unblocking = useConfirmedAction<string>({
+    act: async (id) => {
+      const problem = problemOf(await unblockTime(id));
+      if (problem === undefined) onDone(initialValues.day);
+      return problem;
+    },
+    done: () => 'Time unblocked',
+  });
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     const change = { ...windowToSend(toWindow(values), zone, stored), note: values.note.trim() };
     const { error } = stored?.id
@@ -89,23 +105,46 @@ export function BlockTimeDialog({ stored, day, zone, onClose, onDone }: Props) {
     toast.success(stored ? 'Blocked time saved' : 'Time blocked');
     onDone(values.day);
   };
+  const storedId = stored?.id;
   return (
-    <FormDialog<Values>
-      initialValues={initialValues}
-      validationSchema={SCHEMA}
-      validate={(values) => problemsOf(values, zone)}
-      title={stored ? 'Blocked time' : 'Block time'}
-      text={<p>Clients cannot book in it. Use it for a break, an errand or a client who phoned.</p>}
-      confirm={stored ? 'Save' : 'Block time'}
-      busy="Saving..."
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField name="day" label="Day" type="date" min={dayKey(Date.now(), zone)} />
-      <Hours />
-      <TextField name="note" label="Note" optional hint="Only you see it." maxCount={MAX_BLOCK_NOTE_LENGTH} />
-      {stored?.id && <Unblock id={stored.id} onDone={() => onDone(initialValues.day)} />}
-    </FormDialog>
+    <>
+      <FormDialog<Values>
+        initialValues={initialValues}
+        validationSchema={SCHEMA}
+        validate={(values) => problemsOf(values, zone)}
+        title={stored ? 'Blocked time' : 'Block time'}
+        text={<p>Clients cannot book in it. Use it for a break, an errand or a client who phoned.</p>}
+        confirm={stored ? 'Save' : 'Block time'}
+        busy="Saving..."
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextField name="day" label="Day" type="date" min={dayKey(Date.now(), zone)} />
+        <Hours />
+        <TextField
+          name="note"
+          label="Note"
+          optional
+          hint="Only you see it."
+          maxCount={MAX_BLOCK_NOTE_LENGTH}
+        />
+        {storedId && (
+          <div>
+            <TextButton onClick={() => unblocking.ask(storedId)}>Unblock</TextButton>
+          </div>
+        )}
+      </FormDialog>
+      <ActionDialog
+        action={unblocking}
+        title="Unblock this time"
+        confirmText="Unblock"
+        keepText="Keep it blocked"
+        busyText="Unblocking..."
+        danger
+      >
+        {() => `Clients can book in it again.${stored?.note ? ' Its note is deleted.' : ''}`}
+      </ActionDialog>
+    </>
   );
 }
 
@@ -122,24 +161,5 @@ function Hours() {
         hint={isOverMidnight ? 'On the next day' : undefined}
       />
     </Pair>
-  );
-}
-
-function Unblock({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const form = useFormikContext<Values>();
-  const [unblockTime, { isLoading }] = useUnblockTimeMutation();
-  const press = async () => {
-    if (isLoading) return;
-    const { error } = await unblockTime(id);
-    if (error) return form.setStatus({ message: apiErrorMessage(error, MESSAGES.unexpected) });
-    toast.success('Time unblocked');
-    onDone();
-  };
-  return (
-    <div>
-      <TextButton aria-disabled={isLoading} onClick={() => void press()}>
-        Unblock
-      </TextButton>
-    </div>
   );
 }

@@ -527,7 +527,15 @@ describe('a blocked time', () => {
     expect(note).toHaveValue(long);
   });
 
-  it('is removed', async () => {
+  const askToUnblock = async () => {
+    open();
+    await userEvent.click(await lunchBlock());
+    await userEvent.type(screen.getByLabelText(/^Note/), ' with Ife');
+    await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+    return within(screen.getByRole('alertdialog', { name: 'Unblock this time' }));
+  };
+
+  it('is removed after a question', async () => {
     let blocked = [lunch];
     fakeApi(
       withLunch({
@@ -538,39 +546,41 @@ describe('a blocked time', () => {
         },
       }),
     );
-    open();
-    await userEvent.click(await lunchBlock());
-    await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+    const question = await askToUnblock();
+    await userEvent.click(question.getByRole('button', { name: 'Unblock' }));
     expect(await screen.findByText('Time unblocked')).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Blocked time/ })).not.toBeInTheDocument(),
     );
   });
 
-  it('keeps the focus on Unblock while it is sent', async () => {
-    fakeApi(withLunch({ 'DELETE /availability/blocked-times/blocked-1': unanswered }));
-    open();
-    await userEvent.click(await lunchBlock());
-    const unblock = screen.getByRole('button', { name: 'Unblock' });
-    await userEvent.click(unblock);
-    await waitFor(() => expect(unblock).toHaveAttribute('aria-disabled', 'true'));
-    // A browser takes the focus from a disabled button.
-    expect(unblock).toBeEnabled();
+  it('is kept, with the edited note, when the question is answered so', async () => {
+    const { calls } = fakeApi(withLunch({}));
+    const question = await askToUnblock();
+    await userEvent.click(question.getByRole('button', { name: 'Keep it blocked' }));
+    expect(screen.getByLabelText(/^Note/)).toHaveValue('Lunch with Ife');
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it.each([
-    ['POST /availability/blocked-times', undefined, 'Block time', 'Block time'],
-    ['DELETE /availability/blocked-times/blocked-1', /^Blocked time .*Lunch$/, 'Blocked time', 'Unblock'],
-  ])('a refused %s shows why, and keeps what was typed', async (call, opener, title, button) => {
+  it('a refused unblocking shows why, and keeps what was typed', async () => {
+    const text = 'This time is not blocked any more.';
+    fakeApi(withLunch({ 'DELETE /availability/blocked-times/blocked-1': () => problem(409, text) }));
+    const question = await askToUnblock();
+    await userEvent.click(question.getByRole('button', { name: 'Unblock' }));
+    expect(await question.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText(/^Note/)).toHaveValue('Lunch with Ife');
+  });
+
+  it('a refused blocking shows why, and keeps what was typed', async () => {
     const text = 'There is 1 booking in this time. Cancel it first, or keep its time available.';
-    fakeApi(withLunch({ [call]: () => problem(409, text) }));
+    fakeApi(withLunch({ 'POST /availability/blocked-times': () => problem(409, text) }));
     open();
     await lunchBlock();
-    await userEvent.click(screen.getByRole('button', { name: opener ?? 'Block time' }));
-    const dialog = screen.getByRole('dialog', { name: title });
+    await userEvent.click(screen.getByRole('button', { name: 'Block time' }));
+    const dialog = screen.getByRole('dialog', { name: 'Block time' });
     await fill('From', '09:00');
     await fill('To', '10:00');
-    await userEvent.click(within(dialog).getByRole('button', { name: button }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block time' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(text);
     expect(within(dialog).getByLabelText('From')).toHaveValue('09:00');
   });
