@@ -16,6 +16,8 @@ const open = async (answers: Record<string, unknown>) => {
   return { ...api, ...page };
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save house rules' }));
+/** By its group, as the label alone does not say what it is about. */
+const depositKind = () => within(screen.getByRole('group', { name: 'Deposit' })).getByLabelText('How much');
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 
 beforeEach(() => sessionStorage.clear());
@@ -32,7 +34,7 @@ it('starts with the fair template, previews it as clients see it, and saves the 
     'href',
     '/professional-dashboard?tab=payments',
   );
-  expect(screen.getByLabelText('Deposit')).toBeDisabled();
+  expect(depositKind()).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Strict' }));
   expect(preview().getByText(/You can move it once, until 2 days before/)).toBeVisible();
 
@@ -63,7 +65,7 @@ it('offers a deposit to professionals who can take one, and shows server errors'
   expect(screen.queryByText(/^You have no house rules yet/)).toBeNull();
   expect(screen.getByLabelText('Part of the price (%)')).toHaveValue(20);
   expect(preview().getByText(/You pay 20% of the price when you book/)).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('Deposit'), 'A fixed amount');
+  await userEvent.selectOptions(depositKind(), 'A fixed amount');
   const amount = screen.getByLabelText('Amount (AUD)');
   expect(amount).toHaveValue('30');
   await userEvent.clear(amount);
@@ -106,7 +108,7 @@ it('can give up a deposit that can no longer be taken, and links a refusal to it
             },
           ]),
   });
-  const deposit = screen.getByLabelText('Deposit');
+  const deposit = depositKind();
   expect(
     within(deposit)
       .getAllByRole('option')

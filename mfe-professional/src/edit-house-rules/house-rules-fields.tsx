@@ -155,7 +155,7 @@ function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
         </Alert>
       )}
       <Pair style={{ marginTop: 'var(--s4)' }}>
-        <SelectField name="deposit.kind" label="Deposit" options={kindOptions} />
+        <SelectField name="deposit.kind" label="How much" options={kindOptions} />
         {kind !== 'none' && (
           <SelectField name="deposit.for" label="Asked for" options={DEPOSIT_REASON_OPTIONS} />
         )}
