@@ -2,8 +2,8 @@ import { apiErrorMessage, formSchema, MESSAGES, readFailure } from '@crown-and-c
 import { CALENDAR_PRESETS, calendarConnectionWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { Alert, Button, Field, loadPage, Row, Select, Stack } from '@crown-and-coil/shared-ui';
 import {
-  AskBeforeLosing,
   applyServerErrors,
+  CancelButton,
   FocusFault,
   Form,
   FormAlert,
@@ -100,7 +100,6 @@ export function ConnectForm({ serverUrl, userName, isGoogleOffered, isGoogle, on
 /** A CalDAV calendar, accessed with a password. */
 const PasswordFields = ({ onClose }: Pick<Props, 'onClose'>) => (
   <>
-    <AskBeforeLosing />
     <TextField name="serverUrl" label="Address" type="url" inputMode="url" autoComplete="off" />
     <TextField name="userName" label="User name" autoComplete="off" />
     <TextField
@@ -112,9 +111,7 @@ const PasswordFields = ({ onClose }: Pick<Props, 'onClose'>) => (
     />
     <Row $wrap>
       <SubmitButton busyText="Connecting...">Connect</SubmitButton>
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
+      <CancelButton onCancel={onClose} />
     </Row>
   </>
 );

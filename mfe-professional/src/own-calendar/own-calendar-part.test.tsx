@@ -230,6 +230,35 @@ describe('choices in quick succession', () => {
   });
 });
 
+describe('Cancel', () => {
+  const openForm = async () => {
+    fakeApi({ ...LOADED, 'GET /calendar/connection': NO_CALENDAR });
+    renderWorkspace(PATH);
+    const own = await part();
+    await userEvent.click(await own.findByRole('button', { name: 'Connect a calendar' }));
+    return own;
+  };
+  const cancel = (own: Awaited<ReturnType<typeof part>>) =>
+    userEvent.click(own.getByRole('button', { name: 'Cancel' }));
+
+  it('asks before what was typed is lost', async () => {
+    const own = await openForm();
+    await userEvent.type(own.getByLabelText('User name'), 'adaeze');
+    await cancel(own);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(own.getByLabelText('User name')).toHaveValue('adaeze');
+    await cancel(own);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await own.findByRole('button', { name: 'Connect a calendar' })).toBeVisible();
+  });
+
+  it('closes an untouched form at once', async () => {
+    const own = await openForm();
+    await cancel(own);
+    expect(await own.findByRole('button', { name: 'Connect a calendar' })).toBeVisible();
+  });
+});
+
 describe('Sync now', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
   afterEach(() => jest.useRealTimers());

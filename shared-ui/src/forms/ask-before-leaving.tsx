@@ -1,4 +1,5 @@
 import { useFormikContext } from 'formik';
+import { Button } from '../button/button';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -19,6 +20,23 @@ export function AskBeforeLeaving({ keepsDraft = true }: AskBeforeLeavingProps) {
  * never promoted to a shell that would promise a draft.
  */
 export const AskBeforeLosing = () => <AskBeforeLeaving keepsDraft={false} />;
+
+/**
+ * A Cancel button that removes a form without leaving its page. Like `AskBeforeLosing`, which it replaces, it asks before
+ * typed text is lost, also when the page is left.
+ */
+export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
+  const { dirty } = useFormikContext();
+  const guard = useLeaveGuard(dirty, 'typed text lost');
+  return (
+    <>
+      <Button variant="quiet" onClick={() => guard.closeForm(onCancel)}>
+        Cancel
+      </Button>
+      <LeaveQuestion guard={guard} keepsDraft={false} />
+    </>
+  );
+}
 
 interface LeaveQuestionProps {
   readonly guard: Pick<ReturnType<typeof useLeaveGuard>, 'asking' | 'leave' | 'stay'>;

@@ -1,6 +1,6 @@
 /** Fields bound to Formik. A separate entry, so that pages without a form load neither Formik nor Yup. */
 export { Form, type FormikHelpers, useFormikContext } from 'formik';
-export { AskBeforeLeaving, AskBeforeLosing } from './ask-before-leaving';
+export { AskBeforeLeaving, AskBeforeLosing, CancelButton } from './ask-before-leaving';
 export { CheckboxField } from './checkbox-field';
 export { ErrorSummary, FocusFault } from './error-summary';
 export { FormDialog } from './form-dialog';
