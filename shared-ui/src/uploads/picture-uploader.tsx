@@ -5,15 +5,15 @@ import { Alert } from '../message/alert';
 import { PictureView } from '../picture-view/picture-view';
 import { VisuallyHidden } from '../text/text';
 import { AddPictures, EmptyPictures } from './add-pictures';
-import { chooseFiles, type LeftOut, LeftOutAlert } from './choose-files';
+import { LeftOutAlert } from './choose-files';
 import { useFileInputs } from './file-inputs';
-import { type PictureCalls, type PictureRules, problemOf, type StoredPicture } from './picture';
+import type { PictureCalls, PictureRules, StoredPicture } from './picture';
 import { PictureDetails } from './picture-details';
 import { PictureTile } from './picture-tile';
-import { SortablePictures, useOrder } from './sortable-pictures';
+import { SortablePictures } from './sortable-pictures';
 import { UploadTile } from './upload-tile';
 import { Thumb, Thumbs, UploaderHeading, UploaderSection } from './uploader-layout';
-import { uploadsInWords, useUploads } from './use-uploads';
+import { type PictureList, usePictureList } from './use-picture-list';
 
 /** As many as fit into one row of a wide window beside the add tile; further pictures are collapsed. */
 const SHOWN_WHOLE = 7;
@@ -77,98 +77,35 @@ export function PictureUploader<Item extends StoredPicture>({
 }: PictureUploaderProps<Item>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
-  const [isWhole, setWhole] = useState(false);
   const [viewedId, setViewedId] = useState<string | null>(null);
-  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
-
-  const { list, uploads } = useUploads<Item>({
-    items,
-    send: calls.send,
-    onStored: (item, file) => {
-      setSaid(`${file.name} is added.`);
-      calls.onStored(item);
-    },
-  });
-
-  const underWay = uploads.filter(({ state }) => state.kind !== 'stored');
-  // Shown from the upload's response: the list may arrive much later, or not at all.
-  const stored = uploads.flatMap(({ state }) =>
-    state.kind === 'stored' && !items.some(({ id }) => id === state.item.id) ? [state.item] : [],
-  );
-  const { ordered: listed, setOrder } = useOrder([...items, ...stored], calls.reorder, (error) => {
-    setProblem(problemOf(error, rules));
-    calls.onFailure?.();
-  });
-  // Deleted pictures disappear at once, before the list is refetched.
-  const ordered = listed.filter((item) => !removedIds.includes(item.id));
-  const refused = uploads.flatMap(({ file, state }) =>
-    state.kind === 'refused' ? [{ name: file.name, reason: state.message }] : [],
-  );
-  const used = ordered.length + underWay.length - refused.length;
-  const remaining = max === undefined ? Number.POSITIVE_INFINITY : Math.max(0, max - used);
-  const isFull = remaining === 0;
-  const isEmpty = ordered.length + underWay.length === 0;
-
-  const addFiles = (files: readonly File[]) => {
-    const choice = chooseFiles(files, { remaining, fullMessage: rules.fullMessage, refuse: rules.refuse });
-    setLeftOut(choice.leftOut);
-    setProblem(undefined);
-    if (choice.taken.length > 0) list.add(choice.taken);
-  };
+  const list = usePictureList<Item>({ title, items, max, calls, rules });
+  const { ids, isEmpty, problem } = list;
   const { dropArea, isDragging, open, takePhoto, inputs } = useFileInputs({
-    onFiles: addFiles,
-    multiple: remaining > 1,
+    onFiles: list.add,
+    multiple: list.remaining > 1,
     accept: rules.accept,
     label: `Add images to ${title}`,
   });
 
   /** For a press that removes its own button. */
   const keepFocus = () => heading.current?.focus();
-
-  const isFolded = !addedElsewhere && !isWhole && uploads.length === 0 && ordered.length > SHOWN_WHOLE;
-  const shown = isFolded ? ordered.slice(0, SHOWN_AT_FIRST) : ordered;
-  const ids = ordered.map((item) => item.id);
-  const shownIds = shown.map((item) => item.id);
-  const nameOf = (item: Item) => item.alt || `${title}, picture ${ids.indexOf(item.id) + 1}`;
-  const canSort = calls.reorder !== undefined && ordered.length > 1;
-
-  const viewedAt = viewedId === null ? -1 : ids.indexOf(viewedId);
-  const viewed = ordered[viewedAt];
-  const { describe } = calls;
-
-  const move = (from: number, by: 1 | -1) => {
-    const next = [...ids];
-    const [moved] = next.splice(from, 1);
-    if (moved !== undefined) next.splice(from + by, 0, moved);
-    setOrder(next);
-    setSaid(`The picture is put in place ${from + by + 1} of ${ids.length}.`);
-  };
-  const canMoveTo = (place: number) => place >= 0 && place < ids.length;
-  const onRemoved = (item: Item) => {
-    const place = ids.indexOf(item.id);
+  const onRemoved = ({ id: removed }: Item) => {
+    const place = ids.indexOf(removed);
     const next = ids[place + 1] ?? ids[place - 1] ?? null;
     // By now another picture may be viewed.
-    setViewedId((now) => (now === item.id ? next : now));
-    setRemovedIds((before) => [...before, item.id]);
-    setSaid(`${nameOf(item)} is deleted.`);
+    setViewedId((now) => (now === removed ? next : now));
     // After the dialog has returned the focus to a button that is about to be removed.
     if (viewedId === null) setTimeout(keepFocus);
   };
   const deletion = useConfirmedAction<Item>({
     act: async (item) => {
-      try {
-        await calls.remove(item);
-      } catch (error) {
-        return problemOf(error, rules);
-      }
-      onRemoved(item);
-      return undefined;
+      const failure = await list.remove(item);
+      if (failure === undefined) onRemoved(item);
+      return failure;
     },
   });
 
+  const isFull = list.remaining === 0;
   return (
     <UploaderSection
       {...(addedElsewhere ? {} : dropArea)}
@@ -184,78 +121,41 @@ export function PictureUploader<Item extends StoredPicture>({
         title={title}
         lead={lead}
         category={isEmpty ? category : undefined}
-        used={used}
+        used={list.used}
         max={max}
       />
       <div>
         {isEmpty ? (
           <EmptyPictures title={title} onChoose={open} onTakePhoto={takePhoto} />
         ) : (
-          <SortablePictures
-            ids={shownIds}
-            onOrder={(order) => setOrder([...order, ...ids.filter((one) => !shownIds.includes(one))])}
+          <PictureTiles
+            title={title}
+            list={list}
+            isFoldable={!addedElsewhere}
+            keepFocus={keepFocus}
+            onView={setViewedId}
+            onRemove={deletion.ask}
+            onFailure={calls.onFailure}
           >
-            <Thumbs aria-label={title}>
-              {shown.map((item) => (
-                <PictureTile
-                  key={item.id}
-                  picture={item}
-                  name={nameOf(item)}
-                  canSort={canSort}
-                  onView={() => setViewedId(item.id)}
-                  onRemove={() => deletion.ask(item)}
-                  onFailure={() => calls.onFailure?.()}
-                />
-              ))}
-              {isFolded && (
-                <Thumb>
-                  <More
-                    type="button"
-                    aria-label={`Show ${ordered.length - SHOWN_AT_FIRST} more of ${title}`}
-                    onClick={() => {
-                      keepFocus();
-                      setWhole(true);
-                    }}
-                  >
-                    {ordered.length - SHOWN_AT_FIRST} more
-                  </More>
-                </Thumb>
-              )}
-              {underWay.map((upload) => (
-                <UploadTile
-                  key={upload.key}
-                  upload={upload}
-                  onRetry={() => {
-                    keepFocus();
-                    list.retry(upload.key);
-                  }}
-                  onCancel={() => {
-                    keepFocus();
-                    list.cancel(upload.key);
-                  }}
-                />
-              ))}
-              {!isFull && !addedElsewhere && (
-                <AddPictures
-                  label={title}
-                  remaining={max === undefined ? undefined : remaining}
-                  onChoose={open}
-                  onTakePhoto={takePhoto}
-                />
-              )}
-            </Thumbs>
-          </SortablePictures>
+            {!isFull && !addedElsewhere && (
+              <AddPictures
+                label={title}
+                remaining={max === undefined ? undefined : list.remaining}
+                onChoose={open}
+                onTakePhoto={takePhoto}
+              />
+            )}
+          </PictureTiles>
         )}
         {inputs}
         <LeftOutAlert
-          leftOut={[...leftOut, ...refused]}
+          leftOut={list.leftOut}
           onDismiss={() => {
             keepFocus();
-            setLeftOut([]);
-            list.dropRefused();
+            list.dismissLeftOut();
           }}
         />
-        {problem && !viewed && (
+        {problem && (viewedId === null || !ids.includes(viewedId)) && (
           <Note>
             <Alert>{problem}</Alert>
           </Note>
@@ -265,34 +165,150 @@ export function PictureUploader<Item extends StoredPicture>({
             <Alert tone="info">{fullNote}</Alert>
           </Note>
         )}
-        <VisuallyHidden role="status">{[said, uploadsInWords(uploads)].join(' ').trim()}</VisuallyHidden>
+        <VisuallyHidden role="status">{list.announcement}</VisuallyHidden>
       </div>
-      <PictureView
-        label={title}
-        pictures={ordered}
-        at={viewed ? viewedAt : null}
-        onMove={(place) => setViewedId(ids[place] ?? null)}
-        onClose={() => setViewedId(null)}
-        onFailure={() => calls.onFailure?.()}
-      >
-        {viewed && (
-          <PictureDetails
-            picture={viewed}
-            rules={rules}
-            describe={describe && ((alt) => describe(viewed, alt))}
-            canSort={canSort}
-            problem={problem}
-            moveEarlier={canMoveTo(viewedAt - 1) ? () => move(viewedAt, -1) : undefined}
-            moveLater={canMoveTo(viewedAt + 1) ? () => move(viewedAt, 1) : undefined}
-            onRemove={() => deletion.ask(viewed)}
-          >
-            <Fragment key={`more of ${viewed.id}`}>{more?.(viewed)}</Fragment>
-          </PictureDetails>
-        )}
-      </PictureView>
+      <ViewedPicture
+        title={title}
+        list={list}
+        viewedId={viewedId}
+        calls={calls}
+        rules={rules}
+        more={more}
+        onView={setViewedId}
+        onRemove={deletion.ask}
+      />
       <ActionDialog action={deletion} title="Delete picture" keepText="Keep it" busyText="Deleting..." danger>
         {() => rules.deleteQuestion}
       </ActionDialog>
     </UploaderSection>
+  );
+}
+
+interface TilesProps<Item extends StoredPicture> {
+  readonly title: string;
+  readonly list: PictureList<Item>;
+  /** Whether many pictures are collapsed at first. */
+  readonly isFoldable: boolean;
+  readonly keepFocus: () => void;
+  readonly onView: (id: string) => void;
+  readonly onRemove: (item: Item) => void;
+  readonly onFailure: (() => void) | undefined;
+  /** Tiles that add pictures. */
+  readonly children: ReactNode;
+}
+
+/** Pictures in their order, to be sorted, and those being sent. */
+function PictureTiles<Item extends StoredPicture>({
+  title,
+  list,
+  isFoldable,
+  keepFocus,
+  onView,
+  onRemove,
+  onFailure,
+  children,
+}: TilesProps<Item>) {
+  const [isWhole, setWhole] = useState(false);
+  const { ordered, ids } = list;
+  const isFolded = isFoldable && !isWhole && !list.isSending && ordered.length > SHOWN_WHOLE;
+  const shown = isFolded ? SHOWN_AT_FIRST : ordered.length;
+  return (
+    <SortablePictures
+      ids={ids.slice(0, shown)}
+      onOrder={(order) => list.setOrder([...order, ...ids.slice(shown)])}
+    >
+      <Thumbs aria-label={title}>
+        {ordered.slice(0, shown).map((item) => (
+          <PictureTile
+            key={item.id}
+            picture={item}
+            name={list.nameOf(item)}
+            canSort={list.canSort}
+            onView={() => onView(item.id)}
+            onRemove={() => onRemove(item)}
+            onFailure={() => onFailure?.()}
+          />
+        ))}
+        {isFolded && (
+          <Thumb>
+            <More
+              type="button"
+              aria-label={`Show ${ordered.length - shown} more of ${title}`}
+              onClick={() => {
+                keepFocus();
+                setWhole(true);
+              }}
+            >
+              {ordered.length - shown} more
+            </More>
+          </Thumb>
+        )}
+        {list.underWay.map((upload) => (
+          <UploadTile
+            key={upload.key}
+            upload={upload}
+            onRetry={() => {
+              keepFocus();
+              list.retry(upload.key);
+            }}
+            onCancel={() => {
+              keepFocus();
+              list.cancel(upload.key);
+            }}
+          />
+        ))}
+        {children}
+      </Thumbs>
+    </SortablePictures>
+  );
+}
+
+interface ViewedProps<Item extends StoredPicture>
+  extends Pick<PictureUploaderProps<Item>, 'title' | 'calls' | 'rules'> {
+  readonly list: PictureList<Item>;
+  readonly viewedId: string | null;
+  readonly more: PictureUploaderProps<Item>['more'] | undefined;
+  readonly onView: (id: string | null) => void;
+  readonly onRemove: (item: Item) => void;
+}
+
+/** The full-screen view with what can be changed about a picture. */
+function ViewedPicture<Item extends StoredPicture>({
+  title,
+  list,
+  viewedId,
+  calls: { describe, onFailure },
+  rules,
+  more,
+  onView,
+  onRemove,
+}: ViewedProps<Item>) {
+  const { ordered, ids } = list;
+  const at = viewedId === null ? -1 : ids.indexOf(viewedId);
+  const viewed = ordered[at];
+  return (
+    <PictureView
+      label={title}
+      pictures={ordered}
+      at={viewed ? at : null}
+      onMove={(place) => onView(ids[place] ?? null)}
+      onClose={() => onView(null)}
+      onFailure={() => onFailure?.()}
+    >
+      {viewed && (
+        <PictureDetails
+          picture={viewed}
+          rules={rules}
+          describe={describe && ((alt) => describe(viewed, alt))}
+          canSort={list.canSort}
+          problem={list.problem}
+          moveEarlier={at > 0 ? () => list.move(at, -1) : undefined}
+          moveLater={at < ids.length - 1 ? () => list.move(at, 1) : undefined}
+          onRemove={() => onRemove(viewed)}
+        >
+          <Fragment key={`more of ${viewed.id}`}>{more?.(viewed)}</Fragment>
+        </PictureDetails>
+      )}
+    </PictureView>
   );
 }
