@@ -50,7 +50,8 @@ export function InvoicesTab(given: TabProps) {
             amount={formatCents(document.totalCents)}
             loadPdf={() => loadPdf(document.id)}
           >
-            {document.sellerName} for {document.clientName}, {siteDateTime(document.issuedAt)} ·{' '}
+            <bdi>{document.sellerName}</bdi> for <bdi>{document.clientName}</bdi>,{' '}
+            {siteDateTime(document.issuedAt)} ·{' '}
             <TextLink
               to={href.bookingDetails({ bookingId: document.bookingId })}
               aria-label={`Booking ${document.bookingId}`}

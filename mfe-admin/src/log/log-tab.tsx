@@ -33,8 +33,15 @@ function LogLine({ entry }: { readonly entry: AdminLogEntry }) {
   return (
     <Line>
       <p>
-        <b>{entry.admin.username}</b> {before}
-        {subject && <b>{subject}</b>}
+        <b>
+          <bdi>{entry.admin.username}</bdi>
+        </b>{' '}
+        {before}
+        {subject && (
+          <b>
+            <bdi>{subject}</bdi>
+          </b>
+        )}
         {after}
       </p>
       <Muted as="time" dateTime={entry.happenedAt}>

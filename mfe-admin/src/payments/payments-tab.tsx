@@ -82,7 +82,9 @@ interface MoneyProps {
 const Money = ({ booking, documents }: MoneyProps) => (
   <Line aria-label={`Money of booking ${booking.id}`}>
     <p>
-      <strong>{booking.professional.displayName || 'A deleted account'}</strong>
+      <strong>
+        <bdi>{booking.professional.displayName || 'A deleted account'}</bdi>
+      </strong>
       {' · '}
       <TextLink to={href.bookingDetails({ bookingId: booking.id })} aria-label={`Booking ${booking.id}`}>
         Booking

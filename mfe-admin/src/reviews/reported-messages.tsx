@@ -91,7 +91,7 @@ export function ReportedMessages(given: TabProps) {
         {(one) => (
           <Box aria-label={`Message by ${authorOf(one)}`}>
             <p>
-              Between {one.names.client || 'a client'} and {one.names.professional},{' '}
+              Between <bdi>{one.names.client || 'a client'}</bdi> and <bdi>{one.names.professional}</bdi>,{' '}
               {one.bookingId === null ? (
                 'about a photo quote'
               ) : (
@@ -101,7 +101,7 @@ export function ReportedMessages(given: TabProps) {
             {one.messages.map((message) => (
               <MessageWords key={message.id} message={message} of={one} onPictureFailure={refresh} />
             ))}
-            <ReportNote report={one.report} by={nameOf(one, one.report.by)} />
+            <ReportNote report={one.report} by={<bdi>{nameOf(one, one.report.by)}</bdi>} />
             <Row $wrap>
               <Button size="small" onClick={() => removal.ask(one, one.report.reason)}>
                 Remove
@@ -114,14 +114,20 @@ export function ReportedMessages(given: TabProps) {
         )}
       </EntryList>
       <RemovalDialog removal={removal} title="Remove this message">
-        {(one) =>
-          `Its words and pictures are erased, and cannot be restored. ${authorOf(one)} gets the reason, and who reported it learns of the decision.`
-        }
+        {(one) => (
+          <p>
+            Its words and pictures are erased, and cannot be restored. <bdi>{authorOf(one)}</bdi> gets the
+            reason, and who reported it learns of the decision.
+          </p>
+        )}
       </RemovalDialog>
       <ActionDialog action={keeping} title="Keep this message" confirmText="Keep" busyText="Saving...">
-        {(one) =>
-          `The report is closed, and who reported it is notified. ${authorOf(one)} does not learn of it.`
-        }
+        {(one) => (
+          <p>
+            The report is closed, and who reported it is notified. <bdi>{authorOf(one)}</bdi> does not learn
+            of it.
+          </p>
+        )}
       </ActionDialog>
     </>
   );
@@ -144,7 +150,7 @@ function MessageWords({ message, of, onPictureFailure }: WordsProps) {
   return (
     <Words $isReported={isReported}>
       <Muted>
-        {nameOf(of, message.sender)}, {siteDate(sentAt)}
+        <bdi>{nameOf(of, message.sender)}</bdi>, {siteDate(sentAt)}
         {isReported && ', reported'}
       </Muted>
       <p>{removalReason === null ? text : `Removed: ${reasonLabel(removalReason)}`}</p>

@@ -99,7 +99,11 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
         )}
       </EntryList>
       <RemovalDialog removal={removal} title="Remove this review">
-        {({ review }) => `${review.author} gets the reason. The review counts no more, and can be restored.`}
+        {({ review }) => (
+          <p>
+            <bdi>{review.author}</bdi> gets the reason. The review counts no more, and can be restored.
+          </p>
+        )}
       </RemovalDialog>
       <ActionDialog
         action={restoring}
@@ -107,9 +111,12 @@ function Reviews({ kind, ...given }: TabProps & { readonly kind: Kind }) {
         confirmText="Restore"
         busyText="Restoring..."
       >
-        {({ review }) =>
-          `The review by ${review.author} is public and counts again. ${review.author} is notified.`
-        }
+        {({ review }) => (
+          <p>
+            The review by <bdi>{review.author}</bdi> is public and counts again. <bdi>{review.author}</bdi> is
+            notified.
+          </p>
+        )}
       </ActionDialog>
       <ActionDialog action={keeping} title="Keep this review" confirmText="Keep" busyText="Saving...">
         {() => 'Its reports are closed, and the review stays public.'}
@@ -126,7 +133,7 @@ function Facts({ one }: { readonly one: ModeratedReview }) {
       <p>
         About{' '}
         <TextLink to={href.publicProfessionalPage({ professionalId: professional.id })}>
-          {professional.displayName}
+          <bdi>{professional.displayName}</bdi>
         </TextLink>
         , <TextLink to={href.bookingDetails({ bookingId: one.bookingId })}>see the booking</TextLink>
       </p>

@@ -93,8 +93,11 @@ export const SuspendDialog = ({ action }: { readonly action: Suspending }) => (
   >
     {(user) => (
       <>
-        {nameOf(user)} ({user.email}) is logged out everywhere and cannot log in until they are restored.
-        {user.role === 'professional' && ' Their profile and services are hidden meanwhile.'}
+        <p>
+          <bdi>{nameOf(user)}</bdi> ({user.email}) is logged out everywhere and cannot log in until they are
+          restored.
+          {user.role === 'professional' && ' Their profile and services are hidden meanwhile.'}
+        </p>
         {user.role !== 'admin' && <Cancellations user={user} />}
         <Reason
           label="Reason"
@@ -139,14 +142,22 @@ function Cancellations({ user }: { readonly user: UserEntry }) {
 
 export const RestoreDialog = ({ action }: { readonly action: ConfirmedAction<UserEntry> }) => (
   <ActionDialog action={action} title="Restore this user" confirmText="Restore" busyText="Restoring...">
-    {(user) => `${nameOf(user)} (${user.email}) can log in again, and what was hidden is shown again.`}
+    {(user) => (
+      <p>
+        <bdi>{nameOf(user)}</bdi> ({user.email}) can log in again, and what was hidden is shown again.
+      </p>
+    )}
   </ActionDialog>
 );
 
 export const ResetFactorDialog = ({ action }: { readonly action: ConfirmedAction<UserEntry> }) => (
   <ActionDialog action={action} title="Reset two-step log-in" confirmText="Reset" busyText="Resetting...">
-    {(user) =>
-      `For somebody who lost their phone and their recovery codes, or their passkeys. Make sure that it is ${nameOf(user)} (${user.email}) who asks: their passkeys are removed, they are logged out everywhere, and log in with their password alone until they set it up again.`
-    }
+    {(user) => (
+      <p>
+        For somebody who lost their phone and their recovery codes, or their passkeys. Make sure that it is{' '}
+        <bdi>{nameOf(user)}</bdi> ({user.email}) who asks: their passkeys are removed, they are logged out
+        everywhere, and log in with their password alone until they set it up again.
+      </p>
+    )}
   </ActionDialog>
 );

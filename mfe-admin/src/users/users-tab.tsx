@@ -54,7 +54,7 @@ export function UsersTab(given: TabProps) {
       >
         {(user) => (
           <EntryRow
-            title={nameOf(user)}
+            title={<bdi>{nameOf(user)}</bdi>}
             mark={
               <Chip $tone={user.role === 'professional' ? 'bottle' : 'neutral'}>{ROLE_WORDS[user.role]}</Chip>
             }

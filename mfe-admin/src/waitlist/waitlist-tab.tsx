@@ -71,7 +71,7 @@ export function WaitlistTab(given: TabProps) {
           const state = entryState(entry, Date.now());
           return (
             <EntryRow
-              title={entry.name}
+              title={<bdi>{entry.name}</bdi>}
               mark={<Chip>{entry.role}</Chip>}
               meta={
                 <>
@@ -111,9 +111,9 @@ export function WaitlistTab(given: TabProps) {
         busyText="Sending..."
       >
         {({ name, email, role }) => (
-          <>
-            {name} ({role}) gets a link to {email}, with which they set a password and are in.
-          </>
+          <p>
+            <bdi>{name}</bdi> ({role}) gets a link to {email}, with which they set a password and are in.
+          </p>
         )}
       </ActionDialog>
       <ActionDialog
@@ -124,10 +124,10 @@ export function WaitlistTab(given: TabProps) {
         danger
       >
         {({ name, email }) => (
-          <>
-            {name} ({email}) loses the place on the waitlist, and an open invitation stops working.
+          <p>
+            <bdi>{name}</bdi> ({email}) loses the place on the waitlist, and an open invitation stops working.
             <Muted as="span"> They may sign up again.</Muted>
-          </>
+          </p>
         )}
       </ActionDialog>
     </>

@@ -191,7 +191,9 @@ function Connected({ connection, zone, onSync, reconnect }: Props & { readonly r
             {conflicts.map(({ bookingId, clientName, startTime, endTime }) => (
               <li key={bookingId}>
                 <PartLine>
-                  <TextLink to={href.bookingDetails({ bookingId })}>{clientName}</TextLink>
+                  <TextLink to={href.bookingDetails({ bookingId })}>
+                    <bdi>{clientName}</bdi>
+                  </TextLink>
                   <span>{`${formatDate(startTime, zone)}, ${formatTimeRange(startTime, endTime, zone)}`}</span>
                 </PartLine>
               </li>

@@ -75,7 +75,7 @@ export function InvoicesPart({ professional: { id, timeZone }, view, addressOf }
                         amount={formatCents(invoice.totalCents)}
                         loadPdf={() => loadPdf(invoice.id)}
                       >
-                        {invoice.clientName}, {formatDate(invoice.issuedAt, timeZone)}
+                        <bdi>{invoice.clientName}</bdi>, {formatDate(invoice.issuedAt, timeZone)}
                       </DocumentLine>
                     </li>
                   ))}

@@ -133,7 +133,7 @@ export function ProfileCard({ professional, user }: Props) {
       <Body>
         <h1>{professional.displayName}</h1>
         <Muted>
-          {user.username} · {user.email}
+          <bdi>{user.username}</bdi> · {user.email}
         </Muted>
         {professional.specializations.length > 0 && (
           <Chips aria-label="Specialisations">

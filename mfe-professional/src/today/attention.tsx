@@ -2,6 +2,7 @@ import type { ProfessionalToday } from '@crown-and-coil/shared-api';
 import type { MissingPart } from '@crown-and-coil/shared-api/bookings';
 import { href } from '@crown-and-coil/shared-api/href';
 import { formatUnreadMessages, Muted, RuledList, TextLink } from '@crown-and-coil/shared-ui';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Part } from './today-style';
 
@@ -10,8 +11,7 @@ const Lines = styled(RuledList)`
     padding-block: 10px;
   }
   & > li > a {
-    display: inline-flex;
-    align-items: center;
+    display: inline-block;
     min-height: 24px;
   }
 `;
@@ -57,14 +57,22 @@ function attentionLines({
   unpaidDeposits,
   isCalendarFailing,
   missing,
-}: ToAttend): { readonly words: string; readonly to: string }[] {
+}: ToAttend): { readonly words: ReactNode; readonly to: string }[] {
   return [
     ...unreadMessages.map(({ bookingId, clientName, unread }) => ({
-      words: `${formatUnreadMessages(unread)} from ${clientName || 'a client'}`,
+      words: (
+        <>
+          {formatUnreadMessages(unread)} from <bdi>{clientName || 'a client'}</bdi>
+        </>
+      ),
       to: href.bookingDetails({ bookingId }),
     })),
     ...unreadQuoteMessages.map(({ photoQuoteId, clientName, unread }) => ({
-      words: `${formatUnreadMessages(unread)} from ${clientName || 'a client'} about a photo quote`,
+      words: (
+        <>
+          {formatUnreadMessages(unread)} from <bdi>{clientName || 'a client'}</bdi> about a photo quote
+        </>
+      ),
       to: href.photoQuote({ photoQuoteId }),
     })),
     ...(photoQuotes > 0
@@ -112,8 +120,8 @@ export function Attention({ attention }: { readonly attention: ToAttend }) {
         <Muted>Nothing. You are up to date.</Muted>
       ) : (
         <Lines>
-          {lines.map(({ words, to }) => (
-            <li key={`${words} ${to}`}>
+          {lines.map(({ words, to }, place) => (
+            <li key={place}>
               <TextLink to={to}>{words}</TextLink>
             </li>
           ))}

@@ -79,7 +79,9 @@ function Offer({ offer, zone }: { readonly offer: GapOffer; readonly zone: strin
   return (
     <Row $between $wrap>
       <div>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <Muted>{`${serviceName}${styleWords ? ` (${styleWords})` : ''}, ${formatDuration(minutes)}`}</Muted>
       </div>
       <Button

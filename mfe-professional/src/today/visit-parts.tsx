@@ -17,7 +17,9 @@ export function WhoComes({ visit }: Props) {
   return (
     <Row $wrap $gap="s2">
       <h3>
-        <TextLink to={href.clientPublicProfile({ clientId: booking.client.id })}>{nameOf(booking)}</TextLink>
+        <TextLink to={href.clientPublicProfile({ clientId: booking.client.id })}>
+          <bdi>{nameOf(booking)}</bdi>
+        </TextLink>
       </h3>
       {hair && <Chip>{hair}</Chip>}
     </Row>

@@ -89,7 +89,10 @@ export function BookingBlock({ booking, zone }: { readonly booking: Booking; rea
       aria-label={`${word} booking on ${spokenDay(span.start.slice(0, 10))}: ${name}, ${services}, ${hours}${keptFreeInWords(booking)}`}
     >
       <Icon size="small" strokeWidth={2.25} />
-      <b>{name}</b> <span>{services}</span> {!isShort && <span>{hours}</span>}
+      <b>
+        <bdi>{name}</bdi>
+      </b>{' '}
+      <span>{services}</span> {!isShort && <span>{hours}</span>}
     </Block>
   );
 }

@@ -148,9 +148,13 @@ export function BookingCard({
         <Muted as="span">
           {party.word}{' '}
           {party.to === undefined ? (
-            <strong>{party.name}</strong>
+            <strong>
+              <bdi>{party.name}</bdi>
+            </strong>
           ) : (
-            <TextLink to={party.to}>{party.name}</TextLink>
+            <TextLink to={party.to}>
+              <bdi>{party.name}</bdi>
+            </TextLink>
           )}
         </Muted>
       </Row>

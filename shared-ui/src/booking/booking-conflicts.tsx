@@ -20,22 +20,30 @@ interface Conflict {
   };
 }
 
+interface WordsProps {
+  readonly conflict: Conflict;
+  readonly zone: string;
+}
+
 /** 'Back to back with Grace Lual, 5:00 pm to 6:00 pm.' in the professional's zone. */
-export function conflictInWords(conflict: Conflict, zone: string): string {
-  const { client, startTime: start, endTime: end } = conflict.booking;
-  const name = `${client.firstName} ${client.lastName}`.trim();
+function ConflictInWords({ conflict: { kind, gapMinutes, isSameClient, booking }, zone }: WordsProps) {
+  const { client, startTime: start, endTime: end } = booking;
+  const name = <bdi>{`${client.firstName} ${client.lastName}`.trim()}</bdi>;
   const time = formatTimeRange(start, end, zone);
-  const whom = conflict.isSameClient ? `another booking of ${name}` : name;
-  switch (conflict.kind) {
-    case 'overlap':
-      return `At the same time as ${whom}, ${time}.`;
-    case 'close':
-      return conflict.gapMinutes === 0
-        ? `Back to back with ${whom}, ${time}.`
-        : `Only ${conflict.gapMinutes} ${conflict.gapMinutes === 1 ? 'minute' : 'minutes'} between this and ${whom}, ${time}.`;
-    case 'same_day':
-      return `${name} has another booking that day, ${time}.`;
-  }
+  if (kind === 'same_day')
+    return (
+      <>
+        {name} has another booking that day, {time}.
+      </>
+    );
+  const gap = `Only ${gapMinutes} ${gapMinutes === 1 ? 'minute' : 'minutes'} between this and`;
+  return (
+    <>
+      {kind === 'overlap' ? 'At the same time as' : gapMinutes === 0 ? 'Back to back with' : gap}{' '}
+      {isSameClient && 'another booking of '}
+      {name}, {time}.
+    </>
+  );
 }
 
 const Lines = styled.ul`
@@ -65,7 +73,9 @@ export const BookingConflictList = ({ isCovered, others, zone, hrefOf }: Booking
     {!isCovered && <li>{OUTSIDE_AVAILABILITY}</li>}
     {others.map((conflict) => (
       <li key={conflict.booking.id}>
-        <TextLink to={hrefOf(conflict.booking.id)}>{conflictInWords(conflict, zone)}</TextLink>
+        <TextLink to={hrefOf(conflict.booking.id)}>
+          <ConflictInWords conflict={conflict} zone={zone} />
+        </TextLink>
         <StatusPill status={conflict.booking.status} />
       </li>
     ))}

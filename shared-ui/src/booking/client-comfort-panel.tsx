@@ -58,7 +58,11 @@ export function ClientComfortPanel({
           <ComfortItems items={items} clientName={clientName} />
         ) : (
           <>
-            {!isInList && <Muted>{clientName} sees when you open it. Use it for the visit only.</Muted>}
+            {!isInList && (
+              <Muted>
+                <bdi>{clientName}</bdi> sees when you open it. Use it for the visit only.
+              </Muted>
+            )}
             <div>
               <Button
                 size={isInList ? 'small' : undefined}
@@ -73,7 +77,11 @@ export function ClientComfortPanel({
                 Show health and comfort
               </Button>
             </div>
-            {isInList && <Muted id={id}>{clientName} sees when you open it.</Muted>}
+            {isInList && (
+              <Muted id={id}>
+                <bdi>{clientName}</bdi> sees when you open it.
+              </Muted>
+            )}
           </>
         )}
       </Stack>
@@ -87,7 +95,12 @@ function ComfortItems({
 }: Required<Pick<ClientComfortPanelProps, 'clientName'>> & {
   readonly items: NonNullable<ClientComfortPanelProps['items']>;
 }) {
-  if (items.length === 0) return <Muted>{clientName} has not shared anything.</Muted>;
+  if (items.length === 0)
+    return (
+      <Muted>
+        <bdi>{clientName}</bdi> has not shared anything.
+      </Muted>
+    );
   return (
     <List>
       {items.map(({ item, label, words }) => (

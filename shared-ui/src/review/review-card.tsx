@@ -125,7 +125,9 @@ export function ReviewCard({ review, professionalName, onPictureFailure, childre
   return (
     <Box aria-label={`Review by ${author}`}>
       <Head>
-        <strong>{author}</strong>
+        <strong>
+          <bdi>{author}</bdi>
+        </strong>
         <Rating mean={overall} />
         {review.editedAt !== null && <Small>Edited</Small>}
       </Head>
@@ -163,7 +165,9 @@ export function ReviewCard({ review, professionalName, onPictureFailure, childre
       />
       {reply && (
         <Reply>
-          <strong>{professionalName} replied</strong>
+          <strong>
+            <bdi>{professionalName}</bdi> replied
+          </strong>
           <Words>{reply.text}</Words>
         </Reply>
       )}
