@@ -16,13 +16,16 @@ interface Props<Item> {
 
 /** A stored item to edit. An unknown id leads to all items of the kind: loading it again would not help. */
 export function StoredItem<Item>({ query, unknown, failed, tab, children }: Props<Item>) {
+  const isUnknown = isUnknownId(query.error);
+  // A form that is shown stays as it is: what is loaded later does not change it.
+  const isError = query.isError && (isUnknown || query.data === undefined);
   const missing = (
     <Alert>
       {unknown} <TextLink to={lastAddress(dashboardTab[tab])}>See your {tab}</TextLink>
     </Alert>
   );
   return (
-    <QueryState query={query} error={failed} missing={isUnknownId(query.error) && missing}>
+    <QueryState query={{ ...query, isError }} error={failed} missing={isUnknown && missing}>
       {children}
     </QueryState>
   );

@@ -19,6 +19,24 @@ async function fillIn() {
 
 beforeEach(() => sessionStorage.clear());
 
+it('shows one message when the connection is lost while saving, not a second one about loading', async () => {
+  let isConnected = true;
+  const unlessLost = (answer: unknown) => () => (isConnected ? answer : offline());
+  const { calls } = fakeApi({
+    ...DASHBOARD,
+    'GET /services/braids': unlessLost(service()),
+    'PUT /services/braids': offline,
+  });
+  renderWorkspace('/edit-service/braids');
+  await userEvent.type(await screen.findByLabelText('Description'), ' Bring a film.');
+  isConnected = false;
+  await save();
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/services/braids')).toHaveLength(3));
+  const [alert, ...others] = await screen.findAllByRole('alert');
+  expect(alert).toHaveTextContent('Something went wrong. Please try again.');
+  expect(others).toEqual([]);
+});
+
 describe('a new service', () => {
   it('is saved trimmed and active by default, and the dashboard opens', async () => {
     const { calls } = fakeApi({ ...DASHBOARD, 'POST /services/': service() });
