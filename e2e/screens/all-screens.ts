@@ -1,5 +1,6 @@
 import type { Professional } from '@crown-and-coil/shared-api/contract';
 import { expect, type Page } from '@playwright/test';
+import { join } from '../personas/join';
 import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
 import { stranger } from '../personas/stranger';
 import { Outbox } from '../product/outbox';
@@ -75,8 +76,20 @@ export const ALL_SCREENS: readonly Screen[] = [
   },
   { name: 'activate-without-token', visitorsOnly: true, open: at('/activate') },
   { name: 'forgot-password', visitorsOnly: true, open: at('/forgot-password') },
-  { name: 'reset-password', visitorsOnly: true, open: at('/reset-password?token=some') },
-  { name: 'confirm-email', open: at('/confirm-email?token=some') },
+  {
+    name: 'reset-password',
+    visitorsOnly: true,
+    open: async (page, { apiAs }) => {
+      const naomi = stranger('Naomi', 'forgetful');
+      const admin = await apiAs('admin');
+      await join(page, admin, 'Client', naomi);
+      await admin.call('POST', '/accounts/forgot-password', { email: naomi.email });
+      await new Outbox(page).follow(naomi.email, /new password/i);
+      await page.getByLabel('New password', { exact: true }).waitFor();
+    },
+  },
+  { name: 'reset-password-without-token', visitorsOnly: true, open: at('/reset-password') },
+  { name: 'confirm-email-without-token', open: at('/confirm-email') },
   {
     name: 'account',
     person: 'client',

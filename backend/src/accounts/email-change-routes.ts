@@ -17,6 +17,7 @@ import { requireSecondFactor } from '../second-factor/check';
 import {
   confirmEmailChange,
   endEmailChange,
+  findEmailChangeLink,
   readPendingEmail,
   requestEmailChange,
   resendEmailChange,
@@ -116,6 +117,24 @@ export const addEmailChanges: Module = (api, dependencies) => {
         await lockAccountOfToken(transaction, identity);
         await endEmailChange(transaction, identity.userId, now());
       });
+      return reply.status(204).send();
+    },
+  );
+
+  api.post(
+    '/accounts/confirm-email/check',
+    {
+      onRequest: limitAddress(dependencies, { kind: 'accounts.check-email-link', perHour: 240 }),
+      schema: {
+        summary: 'Check a link for a new email without using it',
+        description: 'A 400 gives the problem with the link in `reason`.',
+        tags,
+        body: linkTokenSchema,
+        response: { 204: noContentSchema, ...refusals(422, 429), 400: linkRefusalSchema },
+      },
+    },
+    async (request, reply) => {
+      await findEmailChangeLink(database, request.body.token, now());
       return reply.status(204).send();
     },
   );

@@ -43,6 +43,8 @@ const cancel = ({ token }: Person) => testApp.call('DELETE', PATH, { token });
 const pendingOf = async ({ token }: Person) => (await testApp.call('GET', PATH, { token })).json();
 const confirm = (link: string, token?: string) =>
   testApp.call('POST', '/accounts/confirm-email', { token, body: { token: link } });
+const check = (link: string) =>
+  testApp.call('POST', '/accounts/confirm-email/check', { body: { token: link } });
 const logIn = async (username: string) =>
   (await testApp.call('POST', '/login/', { form: { username, password: PASSWORD } })).statusCode;
 const me = async (token: string) => testApp.call('GET', '/users/me/', { token });
@@ -116,6 +118,19 @@ describe('a change of the email', () => {
     const inOther = await confirm(await linkFor(second, two), other.token);
     expect([inOther.statusCode, inOther.json()]).toEqual([200, { email: two, session: null }]);
     expect((await me(other.token)).json()).toMatchObject({ email: other.email });
+  });
+
+  test('has a link that can be checked without using it, and says nothing of whose it is', async () => {
+    testApp.setNow(NOW);
+    const link = await linkFor(await makeClient(testApp), newAddress());
+    for (const answer of [await check(link), await check(link)])
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await check(link.slice(0, 20))).json()).toMatchObject({ reason: 'invalid' });
+    testApp.setNow(later(DAY_MS));
+    expect((await check(link)).json()).toMatchObject({ reason: 'expired' });
+    testApp.setNow(NOW);
+    expect((await confirm(link)).statusCode).toBe(200);
+    expect((await check(link)).json()).toMatchObject({ reason: 'used' });
   });
 
   test('expires after 24 hours, and the new address is deleted then', async () => {

@@ -11,9 +11,10 @@ import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
-import { createLink, findLink, type LinkMessages, limitLinks, refuseLink, spendLink } from '../mail/links';
+import { createLink, type LinkMessages, limitLinks, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail, redirectMails } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
+import { findAccountLink } from './account-links';
 import { closeInvitation } from './invitations';
 import { type HeldToken, lockAccountOfToken, nameOfUser } from './queries';
 
@@ -92,6 +93,13 @@ export async function endEmailChange(
     .execute();
 }
 
+/**
+ * Finds a valid link for a new email, and its account, without using it.
+ * @throws DomainError malformed for an invalid link
+ */
+export const findEmailChangeLink = (queries: Queries, token: string, now: Date) =>
+  findAccountLink(queries, PURPOSE, token, now, LINK_MESSAGES);
+
 /** The result of a change. */
 interface ConfirmedChange {
   readonly userId: string;
@@ -110,12 +118,12 @@ export async function confirmEmailChange(
   token: string,
   now: Date,
 ): Promise<ConfirmedChange> {
-  const { id: linkId, user_id: userId } = await findLink(database, PURPOSE, token, now, LINK_MESSAGES);
+  const { linkId, user } = await findEmailChangeLink(database, token, now);
   return inTransaction(database, async (transaction) => {
     const account = await transaction
       .selectFrom('users')
       .select(['id', 'email', 'username'])
-      .where('id', '=', userId)
+      .where('id', '=', user.id)
       .where('deleted_at', 'is', null)
       .where('suspended_at', 'is', null)
       .forNoKeyUpdate()

@@ -18,6 +18,7 @@ const NEW_PASSWORD = 'twist out sunday';
 const forgot = (email: string) => testApp.call('POST', '/accounts/forgot-password', { body: { email } });
 const reset = (token: string, password = NEW_PASSWORD) =>
   testApp.call('POST', '/accounts/reset-password', { body: { token, password } });
+const check = (token: string) => testApp.call('POST', '/accounts/reset-password/check', { body: { token } });
 const logIn = (username: string, password: string) =>
   testApp.call('POST', '/login/', { form: { username, password } });
 const me = async (token: string) => (await testApp.call('GET', '/users/me/', { token })).statusCode;
@@ -156,6 +157,29 @@ describe('a forgotten password', () => {
     expect((await reset(token)).json()).toMatchObject({ reason: 'expired' });
     testApp.setNow(new Date('2026-10-03T00:59:59Z'));
     expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('has a link that can be checked without using it, and says nothing of whose it is', async () => {
+    const { email, userId } = await makeClient(testApp);
+    testApp.setNow(new Date('2026-10-03T00:00:00Z'));
+    await forgot(email);
+    const token = await tokenFor(testApp, email);
+    for (const answer of [await check(token), await check(token)])
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await check(token.slice(0, 20))).json()).toEqual({
+      detail: 'This link is not valid. Please ask for a new one.',
+      reason: 'invalid',
+    });
+    testApp.setNow(new Date('2026-10-03T01:00:00Z'));
+    expect((await check(token)).json()).toMatchObject({ reason: 'expired' });
+    testApp.setNow(new Date('2026-10-03T00:30:00Z'));
+    const suspend = (at: Date | null) =>
+      testApp.database.updateTable('users').set({ suspended_at: at }).where('id', '=', userId).execute();
+    await suspend(new Date());
+    expect((await check(token)).json()).toMatchObject({ reason: 'invalid' });
+    await suspend(null);
+    expect((await reset(token)).statusCode).toBe(204);
+    expect((await check(token)).json()).toMatchObject({ reason: 'used' });
   });
 
   test('keeps the link usable after a password that is too common or too short', async () => {

@@ -9,22 +9,16 @@ import {
 import type { Transaction } from 'kysely';
 import { defineJob } from '../background/jobs';
 import { findFeed } from '../calendar/queries';
-import type { Database } from '../database/connection';
+import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { invalidField, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import {
-  createLink,
-  findLink,
-  type LinkMessages,
-  refuseLink,
-  secondsUntilNextLink,
-  spendLink,
-} from '../mail/links';
+import { createLink, type LinkMessages, secondsUntilNextLink, spendLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 import { type CheckContext, type FactorsOf, requireSecondFactor } from '../second-factor/check';
 import { spokenZonedTime } from '../time-zones/spoken-times';
+import { findAccountLink } from './account-links';
 import { endEmailChange } from './email-changes';
 import { requireOwnPassword } from './login';
 import { restartAttempts } from './login-attempts';
@@ -72,6 +66,13 @@ export const forgotPassword = defineJob<{ email: string }>(
 );
 
 /**
+ * Finds a valid link for a new password, and its account, without using it.
+ * @throws DomainError malformed for an invalid link
+ */
+export const findResetLink = (queries: Queries, token: string, now: Date) =>
+  findAccountLink(queries, PURPOSE, token, now, LINK_MESSAGES);
+
+/**
  * Sets a new password with the link of a mail, once. Also unlocks an account that guesses have locked.
  * @param address the caller's network address
  * @throws DomainError malformed for an invalid link, invalid for a password that is too common; then the link stays valid
@@ -82,18 +83,7 @@ export async function resetPassword(
   address: string,
   now: Date,
 ): Promise<void> {
-  const { id: linkId, user_id: userId } = await findLink(database, PURPOSE, token, now, LINK_MESSAGES);
-  const user =
-    userId === null
-      ? undefined
-      : await database
-          .selectFrom('users')
-          .select(['id', 'email'])
-          .where('id', '=', userId)
-          .where('deleted_at', 'is', null)
-          .where('suspended_at', 'is', null)
-          .executeTakeFirst();
-  if (user === undefined) throw refuseLink('invalid', LINK_MESSAGES);
+  const { linkId, user } = await findResetLink(database, token, now);
   requireGoodPassword(password, user.email, 'password');
   const passwordHash = await hashPassword(password);
   await inTransaction(database, async (transaction) => {

@@ -2,6 +2,7 @@ import {
   ACCOUNT_MESSAGES,
   forgotPasswordSchema,
   linkRefusalSchema,
+  linkTokenSchema,
   loginResponseSchema,
   noticeSchema,
   passwordChangeSchema,
@@ -13,7 +14,13 @@ import { identityOf } from '../http/identity';
 import { noContentSchema, refusals } from '../http/responses';
 import type { Module } from '../module';
 import { limitAddress } from '../rate-limit/call-limits';
-import { changePassword, forgotPassword, logOutElsewhere, resetPassword } from './password-changes';
+import {
+  changePassword,
+  findResetLink,
+  forgotPassword,
+  logOutElsewhere,
+  resetPassword,
+} from './password-changes';
 
 const tags = ['accounts'];
 
@@ -38,6 +45,24 @@ export const addPasswords: Module = (api, dependencies) => {
     async (request, reply) => {
       await enqueueJob(database, forgotPassword, { email: request.body.email }, { priority: 'awaited' });
       return reply.status(202).send({ detail: ACCOUNT_MESSAGES.resetSent });
+    },
+  );
+
+  api.post(
+    '/accounts/reset-password/check',
+    {
+      onRequest: limitAddress(dependencies, { kind: 'accounts.check-reset-link', perHour: 240 }),
+      schema: {
+        summary: 'Check a link for a new password without using it',
+        description: 'A 400 gives the problem with the link in `reason`.',
+        tags,
+        body: linkTokenSchema,
+        response: { 204: noContentSchema, ...refusals(422, 429), 400: linkRefusalSchema },
+      },
+    },
+    async (request, reply) => {
+      await findResetLink(database, request.body.token, now());
+      return reply.status(204).send();
     },
   );
 

@@ -31,6 +31,7 @@ export const accountRows: Rows = {
     body: () => ({ ...unknownLink(), name: 'Amara', password: newPassword }),
   },
   'POST /accounts/forgot-password': { answers: everyone(202), body: () => ({ email: newAddress() }) },
+  'POST /accounts/reset-password/check': { answers: everyone(400), body: unknownLink },
   'POST /accounts/reset-password': {
     answers: everyone(400),
     body: () => ({ ...unknownLink(), password: newPassword }),
@@ -47,6 +48,7 @@ export const accountRows: Rows = {
   },
   'POST /users/me/email-change/resend': { answers: ownAccount(409) },
   'DELETE /users/me/email-change': { answers: ownAccount(204) },
+  'POST /accounts/confirm-email/check': { answers: everyone(400), body: unknownLink },
   'POST /accounts/confirm-email': { answers: everyone(400), body: unknownLink },
   'POST /login/second-factor': {
     answers: everyone(401),

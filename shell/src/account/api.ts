@@ -11,6 +11,7 @@ import {
   type EmailChange,
   type ForgotPassword,
   type Invitation,
+  type LinkToken,
   type LoginResponse,
   type NewCalendarFeed,
   type NewPasskey,
@@ -48,10 +49,17 @@ const pendingEmailIfAnswered = (_answer: unknown, error: unknown): 'PendingEmail
 /** The endpoints of the person's own account, and of the pages that links in emails open. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Reads the invitation of a link's token without using the token up. A POST, to keep the token out of logs. */
-    getInvitation: build.query<Invitation, string>({
-      query: (token) => ({ url: '/accounts/invitation', method: 'POST', body: { token } }),
-      keepUnusedDataFor: 0,
+    /** Reads the invitation of a link without using the link. A POST, to keep the token out of logs. */
+    readInvitation: build.mutation<Invitation, LinkToken>({
+      query: (body) => ({ url: '/accounts/invitation', method: 'POST', body }),
+    }),
+    /** Fails for a link that does not work, without using one that does. */
+    checkResetLink: build.mutation<void, LinkToken>({
+      query: (body) => ({ url: '/accounts/reset-password/check', method: 'POST', body }),
+    }),
+    /** Fails for a link that does not work, without using one that does. */
+    checkEmailChangeLink: build.mutation<void, LinkToken>({
+      query: (body) => ({ url: '/accounts/confirm-email/check', method: 'POST', body }),
     }),
     /** Returns the new account's first session, for `startSession`. */
     activateAccount: build.mutation<LoginResponse, Activation>({
@@ -94,7 +102,7 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: pendingEmailIfAnswered,
     }),
     /** Called from the link of an email, with or without a session. With a new token, for `startSession`. */
-    confirmEmailChange: build.mutation<ConfirmedEmail, { token: string }>({
+    confirmEmailChange: build.mutation<ConfirmedEmail, LinkToken>({
       query: (body) => ({ url: '/accounts/confirm-email', method: 'POST', body }),
       extraOptions: replacesToken,
     }),
@@ -216,6 +224,9 @@ export const continueSession = (answer: LoginResponse) => async (dispatch: AppDi
 };
 
 export const {
+  useReadInvitationMutation,
+  useCheckResetLinkMutation,
+  useCheckEmailChangeLinkMutation,
   useActivateAccountMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,

@@ -1,11 +1,17 @@
-import { type LinkProblem as Problem, useSession } from '@crown-and-coil/shared-api';
+import {
+  ACCOUNT_MESSAGES,
+  type Invitation,
+  type LinkProblem as Problem,
+  useSession,
+} from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
-import { Alert, artPath, BesidePicture, ButtonLink, Lead } from '@crown-and-coil/shared-ui';
+import { ButtonLink } from '@crown-and-coil/shared-ui';
 import { PageLoading } from '@crown-and-coil/shared-ui/remote';
-import { LinkProblem, useLinkToken } from '../mail-link/mail-link';
+import { useReadInvitationMutation } from '../account/api';
+import { LinkProblem, LinkUnread, useLinkToken } from '../mail-link/mail-link';
+import { useLinkReading } from '../mail-link/use-link-reading';
 import { useLinks } from '../routing/use-links';
 import { ActivationForm } from './activation-form';
-import { useInvitation } from './use-invitation';
 
 const TITLES: Readonly<Record<Problem, string>> = {
   expired: 'This invitation has run out.',
@@ -16,7 +22,12 @@ const TITLES: Readonly<Record<Problem, string>> = {
 /** The page that an invitation's link opens: the person adds a name and a password (api.md, Accounts). */
 export default function Activate() {
   const token = useLinkToken();
-  const { reading, tryAgain, close } = useInvitation(token);
+  const [read] = useReadInvitationMutation();
+  const { reading, tryAgain, close } = useLinkReading<Invitation>(
+    token,
+    read,
+    ACCOUNT_MESSAGES.invitationInvalid,
+  );
 
   switch (reading.kind) {
     case 'loading':
@@ -25,14 +36,12 @@ export default function Activate() {
       return <ClosedInvitation problem={reading.problem} sentence={reading.sentence} />;
     case 'failed':
       return (
-        <BesidePicture picture={artPath({ kind: 'login-panel' })}>
-          <h1>Activate your account</h1>
-          <Lead style={{ marginTop: 8, marginBottom: 24 }}>Your invitation could not be read just now.</Lead>
-          <Alert onRetry={tryAgain}>{reading.sentence}</Alert>
-        </BesidePicture>
+        <LinkUnread title="Activate your account" sentence={reading.sentence} onRetry={tryAgain}>
+          Your invitation could not be read just now.
+        </LinkUnread>
       );
     case 'open':
-      return <ActivationForm token={token} invitation={reading.invitation} onClosed={close} />;
+      return <ActivationForm token={token} invitation={reading.content} onClosed={close} />;
   }
 }
 

@@ -5,20 +5,26 @@ import { linkRefusal, renderOwnPage, sessionAnswers, TOKEN } from '../testing/re
 import ConfirmEmail from './confirm-email';
 
 const CONFIRM = 'POST /accounts/confirm-email';
+const CHECK = 'POST /accounts/confirm-email/check';
 const EMAIL = 'naomi@new.example';
 
-const open = (answers: Answers, at = '/confirm-email?token=abc') => renderOwnPage(ConfirmEmail, at, answers);
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Change my email' }));
+const open = (answers: Answers, at = '/confirm-email?token=abc') =>
+  renderOwnPage(ConfirmEmail, at, { [CHECK]: () => new Response(null, { status: 204 }), ...answers });
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Change my email' }));
 const done = () => screen.findByRole('heading', { name: 'Your email was changed.' });
 
 it('asks first: opening the link changes nothing', async () => {
   const { calls } = open({ [CONFIRM]: { email: EMAIL, session: null } });
-  expect(screen.getByRole('heading', { name: 'Change your email?' })).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(await screen.findByRole('heading', { name: 'Change your email?' })).toBeVisible();
+  expect(calls.map(({ path }) => path)).toEqual(['/accounts/confirm-email/check']);
   await press();
   expect(await done()).toHaveFocus();
   expect(screen.getByText(`From now on you log in with ${EMAIL}, and our emails go there.`)).toBeVisible();
-  expect(calls.map(({ method, body }) => [method, body])).toEqual([['POST', { token: 'abc' }]]);
+  expect(calls.at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/accounts/confirm-email',
+    body: { token: 'abc' },
+  });
 });
 
 it('leads to the log-in without a session', async () => {
@@ -59,15 +65,35 @@ it('leaves the session of another account alone, and says so', async () => {
   ).toBeVisible();
 });
 
-it.each([
+describe.each([
   ['expired', 'This link has run out.', 'This link has expired.'],
   ['used', 'This link has ended.', 'This link was used already.'],
   ['invalid', "This link doesn't work.", 'This link is not valid.'],
-])('a link that is %s says so', async (reason, title, sentence) => {
-  open({ [CONFIRM]: () => linkRefusal(reason, sentence) });
-  await press();
-  expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
-  expect(screen.getByText(sentence)).toBeVisible();
+])('a link that is %s', (reason, title, sentence) => {
+  const refuse = () => linkRefusal(reason, sentence);
+
+  it('says so when the page opens', async () => {
+    const { calls } = open({ [CHECK]: refuse });
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('by the time the button is pressed says so', async () => {
+    open({ [CONFIRM]: refuse });
+    await press();
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+});
+
+it('a link that could not be checked can be tried again', async () => {
+  let answer: () => unknown = offline;
+  open({ [CHECK]: () => answer() });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
+  answer = () => new Response(null, { status: 204 });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Change my email' })).toBeVisible();
 });
 
 it('a link without a token is rejected immediately', () => {

@@ -4,14 +4,21 @@ import {
   apiErrorMessage,
   apiErrorReason,
   MESSAGES,
+  type LinkProblem as Problem,
   useDispatch,
   useSession,
 } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, artPath, BesidePicture, Button, ButtonLink, Lead, Row } from '@crown-and-coil/shared-ui';
+import { PageLoading } from '@crown-and-coil/shared-ui/remote';
 import { useEffect, useRef, useState } from 'react';
-import { continueSession, useConfirmEmailChangeMutation } from '../account/api';
-import { LINK_PROBLEM_TITLES, LinkProblem, useLinkToken } from '../mail-link/mail-link';
+import {
+  continueSession,
+  useCheckEmailChangeLinkMutation,
+  useConfirmEmailChangeMutation,
+} from '../account/api';
+import { LINK_PROBLEM_TITLES, LinkProblem, LinkUnread, useLinkToken } from '../mail-link/mail-link';
+import { useLinkReading } from '../mail-link/use-link-reading';
 
 /**
  * The page that the link to a new address opens, with or without a session. It asks first, because mail scanners open
@@ -19,6 +26,52 @@ import { LINK_PROBLEM_TITLES, LinkProblem, useLinkToken } from '../mail-link/mai
  */
 export default function ConfirmEmail() {
   const token = useLinkToken();
+  const [check] = useCheckEmailChangeLinkMutation();
+  const { reading, tryAgain, close } = useLinkReading(token, check, ACCOUNT_MESSAGES.emailChangeInvalid);
+
+  switch (reading.kind) {
+    case 'loading':
+      return <PageLoading />;
+    case 'open':
+      return <EmailChange token={token} onRefused={close} />;
+    case 'failed':
+      return (
+        <LinkUnread title={QUESTION} sentence={reading.sentence} onRetry={tryAgain}>
+          Your link could not be read just now.
+        </LinkUnread>
+      );
+    case 'closed':
+      return (
+        <LinkProblem title={LINK_PROBLEM_TITLES[reading.problem]} actions={<NextLink />}>
+          {reading.sentence}
+        </LinkProblem>
+      );
+  }
+}
+
+const QUESTION = 'Change your email?';
+
+/** Leads to the account, or to the log-in. */
+function NextLink() {
+  const { user } = useSession();
+  return user ? (
+    <ButtonLink to={href.account()} variant="primary">
+      My account
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={href.login()} variant="primary">
+      Log in
+    </ButtonLink>
+  );
+}
+
+interface EmailChangeProps {
+  readonly token: string;
+  readonly onRefused: (problem: Problem, sentence: string) => void;
+}
+
+/** Asks whether to change the email, changes it, and says so. */
+function EmailChange({ token, onRefused }: EmailChangeProps) {
   const dispatch = useDispatch<AppDispatch>();
   const { user } = useSession();
   const [confirm, { isLoading, error }] = useConfirmEmailChangeMutation();
@@ -34,38 +87,22 @@ export default function ConfirmEmail() {
   }, [email]);
 
   async function change(): Promise<void> {
-    const { data } = await confirm({ token });
-    if (!data) return;
-    setEmail(data.email);
-    if (data.session) await dispatch(continueSession(data.session));
+    const answer = await confirm({ token });
+    if (answer.error) {
+      // The link was used or expired while the page was open.
+      const problem = apiErrorReason(answer.error);
+      if (problem) onRefused(problem, apiErrorMessage(answer.error, ACCOUNT_MESSAGES.emailChangeInvalid));
+      return;
+    }
+    setEmail(answer.data.email);
+    if (answer.data.session) await dispatch(continueSession(answer.data.session));
     else setOtherAccount(user?.email);
   }
-
-  const next = user ? (
-    <ButtonLink to={href.account()} variant="primary">
-      My account
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={href.login()} variant="primary">
-      Log in
-    </ButtonLink>
-  );
-  const problem = token === '' ? 'invalid' : apiErrorReason(error);
-  if (problem)
-    return (
-      <LinkProblem
-        // A cancelled or replaced link counts as used.
-        title={problem === 'used' ? 'This link has ended.' : LINK_PROBLEM_TITLES[problem]}
-        actions={next}
-      >
-        {apiErrorMessage(error, ACCOUNT_MESSAGES.emailChangeInvalid)}
-      </LinkProblem>
-    );
 
   return (
     <BesidePicture picture={artPath({ kind: 'login-panel' })}>
       <h1 ref={heading} tabIndex={-1}>
-        {email === null ? 'Change your email?' : 'Your email was changed.'}
+        {email === null ? QUESTION : 'Your email was changed.'}
       </h1>
       <Lead style={{ marginTop: 8, overflowWrap: 'anywhere' }}>
         {email === null
@@ -84,7 +121,7 @@ export default function ConfirmEmail() {
             Change my email
           </Button>
         ) : (
-          next
+          <NextLink />
         )}
       </Row>
     </BesidePicture>

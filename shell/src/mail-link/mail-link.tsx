@@ -1,5 +1,5 @@
 import type { LinkProblem as Problem } from '@crown-and-coil/shared-api';
-import { artPath, BesidePicture, Lead, Row, useSearchParams } from '@crown-and-coil/shared-ui';
+import { Alert, artPath, BesidePicture, Lead, Row, useSearchParams } from '@crown-and-coil/shared-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -12,7 +12,8 @@ export function useLinkToken(): string {
 /** The titles of `LinkProblem`. */
 export const LINK_PROBLEM_TITLES: Readonly<Record<Problem, string>> = {
   expired: 'This link has run out.',
-  used: 'You have used this link.',
+  // A link that was cancelled or replaced counts as used.
+  used: 'This link has ended.',
   invalid: "This link doesn't work.",
 };
 
@@ -40,6 +41,25 @@ export function LinkProblem({ title, children, actions }: LinkProblemProps) {
       </h1>
       <Lead style={{ marginTop: 8 }}>{children}</Lead>
       <Actions $wrap>{actions}</Actions>
+    </BesidePicture>
+  );
+}
+
+interface LinkUnreadProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Why the request failed. */
+  readonly sentence: string;
+  readonly onRetry: () => void;
+}
+
+/** The page for a link that could not be read just now. */
+export function LinkUnread({ title, children, sentence, onRetry }: LinkUnreadProps) {
+  return (
+    <BesidePicture picture={artPath({ kind: 'login-panel' })}>
+      <h1>{title}</h1>
+      <Lead style={{ marginTop: 8, marginBottom: 24 }}>{children}</Lead>
+      <Alert onRetry={onRetry}>{sentence}</Alert>
     </BesidePicture>
   );
 }
