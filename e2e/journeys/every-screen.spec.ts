@@ -101,6 +101,20 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
+/** Texts smaller than the look allows (12 px). */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (!textContent?.trim() || !parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const size = Number.parseFloat(getComputedStyle(parentElement).fontSize);
+      if (size < 12) small.push(`${size} px: ${textContent.trim().slice(0, 60)}`);
+    }
+    return small;
+  });
+
 /** Colours within a transition are not the design's. Does not wait for endless animations. */
 const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
@@ -132,6 +146,7 @@ async function checkNarrowestPhone(page: Page): Promise<void> {
   expect(await sidewaysScroll(page), 'at 320 px').toBe(0);
   // The map moves its markers into view shortly after a resize.
   await expect.poll(() => cutOff(page), 'cut off at 320 px').toEqual([]);
+  expect(await tooSmall(page), 'text below 12 px at 320 px').toEqual([]);
   await checkDarkTheme(page);
 }
 

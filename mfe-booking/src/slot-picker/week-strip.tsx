@@ -56,7 +56,6 @@ const cell = `
     min-height: 68px;
     padding-inline: 0;
     font-size: 12px;
-    & > span { font-size: 11px; }
   }
 `;
 
