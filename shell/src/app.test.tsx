@@ -45,7 +45,7 @@ beforeAll(() =>
 
 let here: ReturnType<typeof useLocation>;
 let goBack: () => void;
-let goTo: (path: string) => void;
+let goTo: (path: string, state?: unknown) => void;
 /** Whether each page that was shown, even for a moment, had the footer. */
 let footers: Record<string, boolean>;
 function Here() {
@@ -55,7 +55,7 @@ function Here() {
   });
   const navigate = useNavigate();
   goBack = () => void navigate(-1);
-  goTo = (path) => void navigate(path);
+  goTo = (path, state) => void navigate(path, { state });
   return null;
 }
 
@@ -149,6 +149,26 @@ describe('the shell', () => {
       expect(here).toMatchObject({ pathname: '/booking-details/7', state: { slotStart: 'x' } }),
     );
     expect(await screen.findByRole('heading', { name: 'mfe-booking' })).toBeInTheDocument();
+  });
+
+  it('returns to the entry of the page whose link led to the log-in: Back leads to the page before', async () => {
+    answerLogIn('client');
+    await open('/browse-services', '/confirm-booking/1?a=b');
+    const from = { pathname: '/confirm-booking/1', search: '?a=b', hash: '', state: { slotStart: 'x' } };
+    act(() => goTo('/login', { from }));
+    await logIn('right password');
+    await waitFor(() => expect(here).toMatchObject(from));
+    act(() => goBack());
+    await waitFor(() => expect(here.pathname).toBe('/browse-services'));
+  });
+
+  it('gives the page nothing when the visitor goes back from the log-in', async () => {
+    await open('/browse-services', '/confirm-booking/1');
+    act(() => goTo('/login', { from: { pathname: '/confirm-booking/1', state: { slotStart: 'x' } } }));
+    await screen.findByLabelText('Email');
+    act(() => goBack());
+    await waitFor(() => expect(here.pathname).toBe('/confirm-booking/1'));
+    expect(here.state).toBeNull();
   });
 
   it('shows no footer on the way to the log-in page', async () => {

@@ -8,6 +8,7 @@ import { Feedback } from './feedback/feedback';
 import { SiteFooter } from './footer/site-footer';
 import { SiteHeader } from './header/site-header';
 import { InstallNote } from './install/install-note';
+import { useReturnFromLogIn } from './login/return-from-log-in';
 import { OfflineNote } from './offline/offline-note';
 import { useArrival } from './page/use-arrival';
 import { ownPage, ownPages } from './routing/pages';
@@ -54,6 +55,7 @@ export function App({ PageHere }: { readonly PageHere: ComponentType }) {
   const personCount = usePersonCount();
   const footerLinks = useLinks('footer');
   useEndedSession();
+  useReturnFromLogIn();
   useArrival(main);
   useEffect(() => keepFocus(), []);
   const hasFooter = page.kind === 'own' ? page.footer : page.kind !== 'log-in';

@@ -8,21 +8,28 @@ import {
   Navigate,
   TextLink,
   useLocation,
+  useNavigationType,
 } from '@crown-and-coil/shared-ui';
 import { useRegistry } from '../loading/registry';
 import { useLinks } from '../routing/use-links';
 import { destinationAfterLogin, originIn } from './after-login';
 import { LoginForm } from './login-form';
+import { BackToOrigin } from './return-from-log-in';
 
 /** Logs in, then returns to the page before or opens the role's landing page (specification, section 2). */
 export default function Login() {
   const { status, user, endedBy } = useSession();
   const { state } = useLocation();
+  const navigationType = useNavigationType();
   const [signUp] = useLinks('sign-up');
   const registry = useRegistry();
 
   if (status === 'authenticated' && user) {
-    const { state: originState, ...to } = destinationAfterLogin(registry, user.role, originIn(state));
+    const origin = originIn(state);
+    const destination = destinationAfterLogin(registry, user.role, origin);
+    // A guard replaces the page's entry by the log-in. Only a link on the page leaves it behind the log-in.
+    if (destination === origin && navigationType === 'PUSH') return <BackToOrigin />;
+    const { state: originState, ...to } = destination;
     return <Navigate to={to} replace state={originState} />;
   }
   return (
