@@ -84,6 +84,7 @@ test('a braider makes a menu from a template, and a client books from it at the 
 
   const style = new ChooseStyleScreen(theirs);
   await style.isShown();
+  await expect(theirs).toHaveTitle(`Choose your style: ${name} | Crown & Coil`);
   await tap(style.option('Medium'));
   await expect(style.option('Waist')).toHaveAccessibleDescription(
     /\$315\.00, 5\sh\s30\smin to 6\sh\s45\smin/,

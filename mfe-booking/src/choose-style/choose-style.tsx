@@ -9,6 +9,7 @@ import {
   Stack,
   useNavigate,
 } from '@crown-and-coil/shared-ui';
+import { usePageTitle } from '@crown-and-coil/shared-ui/remote';
 import { type BookingChoices, stepsState } from '../booking-steps/booking-draft';
 import { LeadPlaceholder, NoLongerOffered, StepPage, useServiceId } from '../booking-steps/step-page';
 import { type BookingSummary, useBookableItems, useBookingDraft } from '../booking-steps/use-booking';
@@ -25,6 +26,8 @@ export default function ChooseStyle() {
   const { query, failure, isUnknown } = useBookableItems(choices, {});
   const bookable = query.data;
   const professional = bookable?.service.professional;
+  // The address works alone, so people share and bookmark it.
+  usePageTitle(bookable && `Choose your style: ${bookable.service.name}`);
 
   const goOn = () => {
     if (!professional) return;
