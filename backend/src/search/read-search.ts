@@ -72,7 +72,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, { now, zone, give
     days: daysOfAll(phrases.days, today),
     times: timesOfAll(phrases.times, tagged),
     amounts: amountsOfAll(phrases.amounts, given),
-    hairType: phrases.hairTypes[0]?.value,
+    hairTypes: new Set(phrases.hairTypes.flatMap(({ value }) => value)),
     languages,
   };
   const isAlone = others.length === words.length;
@@ -80,7 +80,7 @@ export function readSearch(gazetteer: Gazetteer, text: string, { now, zone, give
     // 'This Saturday near me' asks for any service, and so does 'hairdresser'.
     words: (!isAlone && areFillers(others)) || areProfession(others) ? [] : others,
     named: named && areFillers(named.rest) ? { ...named, rest: [] } : named,
-    hairType: said.hairType,
+    hairType: [...said.hairTypes][0],
     when: whenOf(phrases.days.length > 0, said),
     languages,
     ...said.amounts,
@@ -106,7 +106,7 @@ function findPhrases(tagged: readonly string[], about: string, known: readonly L
   take<unknown>([...days, ...times]);
   const amounts = take(readAmounts(left));
   take(readAges(left));
-  const hairTypes = take(left.flatMap((_word, at) => hairTypeAt(left, at) ?? []));
+  const hairTypes = take(left.flatMap((_word, at) => hairTypesAt(left, at) ?? []));
   const languages = take(left.flatMap((word, at) => (isOneOf(known, word) ? phraseOf(at) : [])));
   // A distance is also one from here, unless a place is known.
   const here = [
@@ -162,14 +162,14 @@ function placePhrases(named: NamedPlaces | undefined, left: readonly number[], w
   return [...link, ...taken].map(phraseOf);
 }
 
-/** '4c', '3c/4a', '4b-c', 'type 4', 'hair type 3'; the first one counts. */
-function hairTypeAt(words: readonly string[], at: number): Phrase<number> | undefined {
+/** '4c', '3c/4a', '4b-c', 'type 4', 'hair type 3'. */
+function hairTypesAt(words: readonly string[], at: number): Phrase<readonly number[]> | undefined {
   const word = words[at] ?? '';
-  const [, type] = /^([1-4])[abc](?:[-/&][1-4]?[abc])*$/.exec(word) ?? [];
-  if (type) return { start: at, end: at + 1, value: Number(type) };
+  if (/^[1-4][abc](?:[-/&][1-4]?[abc])*$/.test(word))
+    return { start: at, end: at + 1, value: (word.match(/[1-4]/g) ?? []).map(Number) };
   const [, number] = word === 'type' ? (/^([1-4])$/.exec(words[at + 1] ?? '') ?? []) : [];
   if (number === undefined) return undefined;
-  return { start: words[at - 1] === 'hair' ? at - 1 : at, end: at + 2, value: Number(number) };
+  return { start: words[at - 1] === 'hair' ? at - 1 : at, end: at + 2, value: [Number(number)] };
 }
 
 const POPULATION_OF_A_CITY = 1_000_000;

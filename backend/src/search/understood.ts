@@ -21,7 +21,8 @@ export interface Said {
   readonly days: readonly Days[];
   readonly times: Times | undefined;
   readonly amounts: Amounts;
-  readonly hairType: number | undefined;
+  /** Only the first one narrows the search. */
+  readonly hairTypes: ReadonlySet<number>;
   readonly languages: readonly Language[];
 }
 
@@ -40,7 +41,7 @@ interface SaidBy {
 export function understoodParts(
   written: readonly string[],
   phrases: SaidBy,
-  { named, today, days, times, amounts, hairType, languages }: Said,
+  { named, today, days, times, amounts, hairTypes, languages }: Said,
 ): UnderstoodText[] {
   const part = (narrows: Narrowed, label: string, spans: readonly Span[], places: string[] = []) => ({
     ...{ narrows, label, places },
@@ -60,7 +61,7 @@ export function understoodParts(
         phrases.amounts.filter(({ value }) => value[narrows] !== undefined),
       ),
     ),
-    hairType !== undefined && part('hairType', `Hair type ${hairType}`, phrases.hairTypes),
+    hairTypes.size > 0 && part('hairType', labelOfHairTypes(hairTypes), phrases.hairTypes),
     languages.length > 0 && part('languages', `Speaks ${languages.join(' or ')}`, phrases.languages),
   ].filter((one) => one !== false && one !== undefined);
 }
@@ -160,6 +161,10 @@ function labelsOfAmounts(amounts: Amounts): { readonly narrows: keyof Amounts; r
   ];
   return labels.flatMap(([narrows, label]) => (label === false ? [] : [{ narrows, label }]));
 }
+
+/** 'Hair type 3', and 'Hair type 3 only' for 3c/4a. */
+const labelOfHairTypes = (hairTypes: ReadonlySet<number>) =>
+  `Hair type ${[...hairTypes][0]}${hairTypes.size > 1 ? ' only' : ''}`;
 
 function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
