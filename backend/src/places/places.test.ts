@@ -173,6 +173,8 @@ test.each([
   ['fade melbourne cbd', 'Melbourne VIC', ['fade']],
   ['braids near footscary', 'Footscray VIC', ['braids']],
   ['knotless in Darwn NT', 'Darwin NT', ['knotless']],
+  ['cheap footscray braids', 'Footscray VIC', ['cheap', 'braids']],
+  ['knotless st kilda east mid-back', 'St Kilda East VIC', ['knotless', 'mid-back']],
 ])('%j searches near %s for %j', (text, display, rest) => {
   const found = placeInSearch(knownPlaces(), text.split(' '));
   expect([displaysOf(found?.places), found?.rest]).toEqual([[display], rest]);
@@ -209,6 +211,7 @@ test.each([
   'colour',
   'braids in pink',
   'twists in copper',
+  'knotless boho braids',
   '',
 ])('%j contains no place', (text) => {
   expect(placeInSearch(knownPlaces(), text.split(' '))).toBeUndefined();

@@ -183,6 +183,7 @@ export interface NamedPlaces {
 /**
  * The place or state at the end or at the beginning of a search text, or after 'in' and 'near', and the other words:
  * 'knotless footscray' is knotless in Footscray, '3011 fade' a fade in 3011. The longest name wins: 'braids st kilda east'.
+ * Else a town between other words.
  * @param isOther whether a word is not a misspelled place
  */
 export function placeInSearch(
@@ -212,7 +213,11 @@ export function placeInSearch(
         };
     }
   }
-  return misspelledPlace(gazetteer, words, isOther) ?? misspelledEnd(gazetteer, words, isOther);
+  return (
+    misspelledPlace(gazetteer, words, isOther) ??
+    misspelledEnd(gazetteer, words, isOther) ??
+    townInside(gazetteer, words, isOther)
+  );
 }
 
 /** Shorter words, and the names of smaller places, are more often something else: 'braids in pink', 'in copper'. */
@@ -237,8 +242,9 @@ function misspelledPlace(
   return { places, state: undefined, rest, start, end: words.length };
 }
 
+/** The names of smaller places are more often something else where no word says that a place comes. */
+const MIN_POPULATION_OF_A_TOWN = 5_000;
 const MIN_LETTERS_OF_A_MISSPELLED_END = 7;
-const MIN_POPULATION_OF_A_MISSPELLED_END = 5_000;
 const sortedLetters = (text: string) => [...text].sort().join('');
 
 /** The town at the end of the text with one wrong letter, or two swapped ones: 'knotless Footscary'. */
@@ -253,7 +259,7 @@ function misspelledEnd(
     const { wanted } = partsOf(withShortState(last.join(' ')));
     if (wanted.length < MIN_LETTERS_OF_A_MISSPELLED_END || last.some(isOther)) continue;
     const places = nearestSpellings(
-      gazetteer.all.filter(({ population }) => population >= MIN_POPULATION_OF_A_MISSPELLED_END),
+      gazetteer.all.filter(({ population }) => population >= MIN_POPULATION_OF_A_TOWN),
       wanted,
     ).filter(({ searchText }) =>
       [nameIn(searchText), searchText].some(
@@ -270,6 +276,26 @@ function misspelledEnd(
         ...{ start, end: words.length },
       };
   }
+  return undefined;
+}
+
+/** The town between other words: 'cheap Footscray braids'. */
+function townInside(
+  gazetteer: Gazetteer,
+  words: readonly string[],
+  isOther: (word: string) => boolean,
+): NamedPlaces | undefined {
+  for (const count of [3, 2, 1])
+    for (let start = 1; start + count < words.length; start += 1) {
+      const end = start + count;
+      const inside = words.slice(start, end);
+      if (inside.some(isOther)) continue;
+      const places = placesMeant(gazetteer, inside.join(' ')).filter(
+        ({ population }) => population >= MIN_POPULATION_OF_A_TOWN,
+      );
+      const rest = [...words.slice(0, start), ...words.slice(end)];
+      if (places.length > 0) return { places, state: undefined, rest, start, end };
+    }
   return undefined;
 }
 
