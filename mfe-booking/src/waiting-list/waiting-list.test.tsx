@@ -69,6 +69,12 @@ test('a client sees an open offer with the time left, and declines it', async ()
   expect(calls.some(({ path }) => path === '/waiting-list/offers/offer-1/end')).toBe(true);
 });
 
+test('an empty list names the account: the email of an offer may be for another one', async () => {
+  loggedInAs('client');
+  open('/my-waiting-list', []);
+  expect(await screen.findByText('You are logged in as client@demo.test.')).toBeVisible();
+});
+
 test("an offer shows its start in the client's zone too where that differs", async () => {
   loggedInAs('client');
   const zoneOf = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');

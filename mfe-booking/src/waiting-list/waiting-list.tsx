@@ -12,6 +12,7 @@ import {
   Stack,
 } from '@crown-and-coil/shared-ui';
 import { backLink } from '../booking-components/back-link';
+import { LoggedInAs } from '../booking-components/logged-in-as';
 import { useKeptPlace } from '../booking-components/use-kept-place';
 import { useListWaitingListQuery } from './api';
 import { ClientEntry } from './client-entry';
@@ -48,9 +49,13 @@ export default function WaitingList() {
                 )
               }
             >
-              {role === 'client'
-                ? 'Where no time fits, choose Tell me when a time opens.'
-                : 'Clients who find no time that fits can ask to be told.'}
+              {role === 'client' ? (
+                <>
+                  Where no time fits, choose Tell me when a time opens. <LoggedInAs />
+                </>
+              ) : (
+                'Clients who find no time that fits can ask to be told.'
+              )}
             </EmptyState>
           }
         >
