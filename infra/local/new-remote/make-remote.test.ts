@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT } from '@crown-and-coil/service/places';
 import { makeRemote } from './make-remote';
 
@@ -39,6 +41,28 @@ test('a new remote has its folder, gate, pipeline and entries in the lists', asy
   expect(await read('.github/CODEOWNERS')).toMatch(/^\/mfe-gift-cards\/ +@crown-and-coil\/gift-cards$/m);
   expect(files.filter((file) => /^(shell|shared-|infra)/.test(file))).toEqual([]);
 });
+
+test('a new remote has no type errors', async () => {
+  await makeRemote(checkout, 'loyalty');
+  const folder = join(checkout, 'mfe-loyalty');
+  for (const shared of ['tsconfig.base.json', 'node_modules'])
+    await symlink(join(ROOT, shared), join(checkout, shared));
+  await symlink(join(ROOT, 'mfe-browse/node_modules'), join(folder, 'node_modules'));
+  // Against the sources of the shared packages, as their declarations may not be built.
+  const tsconfig = JSON.parse(await read('mfe-loyalty/tsconfig.json'));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ ...tsconfig, references: [] }));
+  expect(await typeErrors(folder)).toBe('');
+}, 120_000);
+
+const typeErrors = (folder: string): Promise<string> =>
+  promisify(execFile)(process.execPath, [
+    join(ROOT, 'node_modules/typescript/bin/tsc'),
+    ...['-p', folder, '--noEmit', '--emitDeclarationOnly', 'false', '--composite', 'false'],
+    ...['--tsBuildInfoFile', 'null'],
+  ]).then(
+    () => '',
+    ({ stdout }: { readonly stdout: string }) => stdout,
+  );
 
 test('two new remotes can coexist', async () => {
   await makeRemote(checkout, 'loyalty');

@@ -70,7 +70,7 @@ export default function ${component}() {
       <PageHeader title="${title}" lead="New here: services that you can book today." />
       <QueryState
         query={services}
-        skeleton={<ListSkeleton count={SHOWN} />}
+        skeleton={<ListSkeleton />}
         error={(error) => apiErrorMessage(error, MESSAGES.serviceListFailed)}
         empty={
           <EmptyState
