@@ -1,18 +1,9 @@
 import { type BookingStepsState, MESSAGES } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import { Alert, TextLink } from '@crown-and-coil/shared-ui';
-import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { ProblemPlace } from '../booking-components/problem-place';
 import { SeeRequests } from '../booking-steps/request-limit';
 import { isOfferGone, type SendingFailure, unknownOutcomeInWords } from './send-booking';
-
-const Place = styled.div`
-  margin-bottom: var(--s5);
-  scroll-margin-top: calc(var(--header) + 16px);
-  &:focus {
-    outline: none;
-  }
-`;
 
 interface Props {
   readonly failure: SendingFailure;
@@ -22,20 +13,13 @@ interface Props {
   readonly onTryAgain: () => void;
 }
 
-/** Why the booking was not made, and what to do. Scrolled into view, as the button may be far below. */
-export function SendingProblem({ failure, ...rest }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView?.({ block: 'center' });
-  }, [failure]);
-  if (failure.kind === 'logged-out') return null;
-  return (
-    <Place ref={place} tabIndex={-1}>
-      <Explanation failure={failure} {...rest} />
-    </Place>
+/** Why the booking was not made, and what to do. */
+export const SendingProblem = (problem: Props) =>
+  problem.failure.kind !== 'logged-out' && (
+    <ProblemPlace failure={problem.failure}>
+      <Explanation {...problem} />
+    </ProblemPlace>
   );
-}
 
 function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props) {
   switch (failure.kind) {

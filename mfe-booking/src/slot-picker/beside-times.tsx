@@ -1,6 +1,7 @@
 import { Alert, DesktopOnly, MobileActionBar, media, Page } from '@crown-and-coil/shared-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ProblemPlace } from '../booking-components/problem-place';
 import type { SendingFailure } from '../confirm-booking/send-booking';
 
 /** Places the summary beside the times, or above them on narrow screens, as the list of times is long. */
@@ -25,16 +26,6 @@ const Beside = styled.div`
   }
 `;
 
-const Place = styled.div`
-  scroll-margin-top: calc(var(--header) + 16px);
-  &:not(:empty) {
-    margin-bottom: var(--s5);
-  }
-  &:focus {
-    outline: none;
-  }
-`;
-
 interface ProblemProps {
   /** Undefined when the times themselves say it. */
   readonly problem: string | undefined;
@@ -42,22 +33,13 @@ interface ProblemProps {
   readonly onTryAgain: () => void;
 }
 
-/** Why sending failed. It comes into view: the button may be far below it. */
-function SendingProblem({ problem, failure, onTryAgain }: ProblemProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!failure) return;
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView?.({ block: 'center' });
-  }, [failure]);
-  return (
-    <Place ref={place} tabIndex={-1}>
-      {problem && (
-        <Alert onRetry={failure?.kind === 'unknown-outcome' ? onTryAgain : undefined}>{problem}</Alert>
-      )}
-    </Place>
-  );
-}
+const SendingProblem = ({ problem, failure, onTryAgain }: ProblemProps) => (
+  <ProblemPlace failure={failure}>
+    {problem && (
+      <Alert onRetry={failure?.kind === 'unknown-outcome' ? onTryAgain : undefined}>{problem}</Alert>
+    )}
+  </ProblemPlace>
+);
 
 interface Props extends ProblemProps {
   readonly header: ReactNode;
