@@ -39,12 +39,6 @@ export class PhotoQuoteScreens {
     return this.page.getByRole('article', { name: 'Photo quote' });
   }
 
-  /** The newest quote of the list. */
-  async openNewest(): Promise<void> {
-    await this.page.goto('/my-photo-quotes');
-    await this.page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
-  }
-
   async answer(fields: Readonly<Record<string, string>>): Promise<void> {
     const form = this.page.getByRole('form', { name: 'Answer the request' });
     for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);

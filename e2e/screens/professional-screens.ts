@@ -1,18 +1,12 @@
 import type { CalendarConnection } from '@crown-and-coil/shared-api/contract';
 import type { Page } from '@playwright/test';
+import { at } from './open-screen';
 import type { Screen } from './screen';
 import { StyleMenuEditor } from './style-menu-editor';
 
 const DASHBOARD = '/professional-dashboard';
 
-/** Opens a workspace URL and waits for the last element to appear. */
-const workspace =
-  (path: string, lastPart: (page: Page) => ReturnType<Page['locator']>): Screen['open'] =>
-  async (page) => {
-    await page.goto(path);
-    await lastPart(page).first().waitFor();
-  };
-
+const viewButton = (page: Page) => page.getByRole('button', { name: /^View / });
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save / });
 
 /**
@@ -73,13 +67,10 @@ async function openOwnCalendar(page: Page): Promise<void> {
 /** The professional's workspace, and the professional's view of bookings. */
 export const PROFESSIONAL_SCREENS: readonly Screen[] = (
   [
-    [
-      'dashboard-today',
-      workspace(DASHBOARD, (page) => page.getByRole('heading', { name: 'Needs attention' })),
-    ],
+    ['dashboard-today', at(DASHBOARD, (page) => page.getByRole('heading', { name: 'Needs attention' }))],
     [
       'dashboard-services',
-      workspace(`${DASHBOARD}?tab=services`, (page) => page.getByRole('link', { name: /^Edit .* braids/ })),
+      at(`${DASHBOARD}?tab=services`, (page) => page.getByRole('link', { name: /^Edit .* braids/ })),
     ],
     [
       'edit-style-menu',
@@ -96,23 +87,23 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
     ],
     [
       'dashboard-bookings',
-      workspace(`${DASHBOARD}?tab=bookings`, (page) => page.getByRole('button', { name: /^All \d/ })),
+      at(`${DASHBOARD}?tab=bookings`, (page) => page.getByRole('button', { name: /^All \d/ })),
     ],
     [
       'dashboard-products',
-      workspace(`${DASHBOARD}?tab=products`, (page) => page.getByRole('button', { name: /^Delete / })),
+      at(`${DASHBOARD}?tab=products`, (page) => page.getByRole('button', { name: /^Delete / })),
     ],
     [
       'dashboard-payments',
-      workspace(`${DASHBOARD}?tab=payments`, (page) => page.getByRole('heading', { name: 'Payments' })),
+      at(`${DASHBOARD}?tab=payments`, (page) => page.getByRole('heading', { name: 'Payments' })),
     ],
     [
       'dashboard-availability',
-      workspace(`${DASHBOARD}?tab=availability&show=list`, (page) => page.getByText(/Melbourne time/)),
+      at(`${DASHBOARD}?tab=availability&show=list`, (page) => page.getByText(/Melbourne time/)),
     ],
     [
       'dashboard-week',
-      workspace(`${DASHBOARD}?tab=availability&day=${nextWeek()}`, (page) =>
+      at(`${DASHBOARD}?tab=availability&day=${nextWeek()}`, (page) =>
         page
           .getByRole('region', { name: 'Week of availability' })
           .getByRole('button', { name: /^Availability / }),
@@ -138,14 +129,23 @@ export const PROFESSIONAL_SCREENS: readonly Screen[] = (
     ],
     [
       'calendar-at-google-declined',
-      workspace('/connect-google-calendar?error=access_denied', (page) => page.getByRole('alert')),
+      at('/connect-google-calendar?error=access_denied', (page) => page.getByRole('alert')),
     ],
-    ['edit-professional-profile', workspace('/edit-professional-profile', saveButton)],
-    ['edit-house-rules', workspace('/edit-house-rules', saveButton)],
-    ['create-service', workspace('/create-service', saveButton)],
-    ['create-product', workspace('/create-product', saveButton)],
-    ['set-availability', workspace('/set-availability', saveButton)],
-    ['set-weekly-hours', workspace('/set-weekly-hours', saveButton)],
+    ['manage-media-professional', at('/manage-media', viewButton)],
+    [
+      'picture-in-full',
+      async (page: Page) => {
+        await at('/manage-media')(page);
+        await viewButton(page).first().click();
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).waitFor();
+      },
+    ],
+    ['edit-professional-profile', at('/edit-professional-profile', saveButton)],
+    ['edit-house-rules', at('/edit-house-rules', saveButton)],
+    ['create-service', at('/create-service', saveButton)],
+    ['create-product', at('/create-product', saveButton)],
+    ['set-availability', at('/set-availability', saveButton)],
+    ['set-weekly-hours', at('/set-weekly-hours', saveButton)],
     [
       'review-booking',
       firstBooking('pending', /^Review Booking/, (page) =>
