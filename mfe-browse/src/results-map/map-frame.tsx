@@ -32,7 +32,8 @@ export interface ResultsMapProps {
   readonly area: string;
   /** Searches the part of the map that is shown. */
   readonly onSearchArea: (area: string) => void;
-  /** What a marker has open; none when it is closed. */
+  /** The results of the marker that is open; none when it is closed. */
+  readonly open: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
@@ -56,8 +57,7 @@ export const MapBox = styled.section`
   }
 `;
 
-/** In the middle of the box: it loads, or why it does not. */
-export const MapMessage = styled.div`
+const Middle = styled.div`
   position: absolute;
   inset: 0;
   display: grid;
@@ -66,8 +66,30 @@ export const MapMessage = styled.div`
   color: var(--ink-2);
 `;
 
+export type MapState = 'loading' | 'shown' | 'failed' | 'cannot-draw';
+
+interface MapMessageProps {
+  readonly state: Exclude<MapState, 'shown'>;
+  readonly onRetry: () => void;
+}
+
+/** In the middle of the box: it loads, or why it does not. */
+export const MapMessage = ({ state, onRetry }: MapMessageProps) => (
+  <Middle>
+    {state === 'failed' ? (
+      <MapProblem onRetry={onRetry} />
+    ) : (
+      <p role="status">
+        {state === 'loading'
+          ? 'Loading the map...'
+          : 'This browser cannot draw the map (it has no WebGL). The list has all results.'}
+      </p>
+    )}
+  </Middle>
+);
+
 /** Why there is no map, and a way to try again; once the connection is back it tries by itself. */
-export function MapProblem({ onRetry }: { readonly onRetry: () => void }) {
+function MapProblem({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);

@@ -1,9 +1,9 @@
 import { areaAround, boundsOfArea } from '@crown-and-coil/shared-api';
 import { Button, IconButton, MinusIcon, PlusIcon, SkipLink, Small } from '@crown-and-coil/shared-ui';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
 import styled from 'styled-components';
 import { MapCard } from './map-card';
-import { MapBox, MapMessage, type MapPanelProps, MapProblem } from './map-frame';
+import { MapBox, MapMessage, type MapPanelProps } from './map-frame';
 import { MapMarkers, markerId } from './map-markers';
 import { type Bounds, boundsOf, spreadOwners } from './placing';
 import { useGroundMap } from './use-ground-map';
@@ -91,6 +91,7 @@ export function MapPanel({
   pointed,
   area,
   onSearchArea,
+  open,
   onChoose,
   skipTo,
 }: MapPanelProps) {
@@ -98,7 +99,6 @@ export function MapPanel({
   const card = useRef<HTMLDivElement>(null);
   /** The area that this map was at when it was searched. */
   const searchedHere = useRef('');
-  const [open, setOpen] = useState<readonly string[]>([]);
   const zoomIn = useRef<HTMLButtonElement>(null);
   const idPrefix = useId();
 
@@ -128,22 +128,18 @@ export function MapPanel({
     map?.zoom(steps);
     setIsMoved(true);
   };
-  const choose = (ids: readonly string[]) => {
-    setOpen(ids);
-    onChoose(ids);
-  };
   const chosen = results.filter(({ id }) => open.includes(id));
   const isChosen = chosen.length > 0;
   const openIds = open.join();
   useEffect(() => {
     if (isChosen) card.current?.focus({ preventScroll: true });
   }, [openIds, isChosen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing in the list is marked once the map is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no marker is open once the map is gone.
   useEffect(() => () => onChoose([]), []);
 
   const close = () => {
     const marker = document.getElementById(markerId(idPrefix, open));
-    choose([]);
+    onChoose([]);
     marker?.focus({ preventScroll: true });
   };
   const chosenPoints = [...new Set(chosen.map(({ owner }) => owner))].flatMap(
@@ -151,7 +147,7 @@ export function MapPanel({
   );
   const comeCloser = () => {
     const closer = boundsOf(chosenPoints, []);
-    choose([]);
+    onChoose([]);
     if (closer) map?.show(closer);
     zoomIn.current?.focus({ preventScroll: true });
   };
@@ -165,21 +161,7 @@ export function MapPanel({
       <SkipLink targetId={skipTo}>Skip the map</SkipLink>
       <MapBox aria-label={`Map of ${many}`} aria-busy={state === 'loading'} onKeyDown={closeOnEscape}>
         <Ground ref={ground} />
-        {state === 'loading' && (
-          <MapMessage>
-            <p role="status">Loading the map...</p>
-          </MapMessage>
-        )}
-        {state === 'failed' && (
-          <MapMessage>
-            <MapProblem onRetry={retry} />
-          </MapMessage>
-        )}
-        {state === 'cannot-draw' && (
-          <MapMessage>
-            <p role="status">This browser cannot draw the map (it has no WebGL). The list has all results.</p>
-          </MapMessage>
-        )}
+        {state !== 'shown' && <MapMessage state={state} onRetry={retry} />}
         {map && (
           <>
             <MapMarkers
@@ -191,7 +173,7 @@ export function MapPanel({
               many={many}
               pointed={pointed}
               open={open}
-              onChoose={choose}
+              onChoose={onChoose}
             />
             {isMoved && (
               <SearchHere>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { MapBox, MapMessage, type MapPanelProps, MapProblem } from './map-frame';
+import { MapBox, MapMessage, type MapPanelProps } from './map-frame';
 
 type MapPanel = ComponentType<MapPanelProps>;
 
@@ -22,13 +22,7 @@ export function ResultsMap(props: MapPanelProps) {
   if (Panel) return <Panel {...props} />;
   return (
     <MapBox aria-label={`Map of ${props.many}`}>
-      <MapMessage>
-        {hasFailed ? (
-          <MapProblem onRetry={() => setAttempt(failures)} />
-        ) : (
-          <p role="status">Loading the map...</p>
-        )}
-      </MapMessage>
+      <MapMessage state={hasFailed ? 'failed' : 'loading'} onRetry={() => setAttempt(failures)} />
     </MapBox>
   );
 }

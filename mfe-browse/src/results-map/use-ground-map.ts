@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { canDraw, type GroundMap, openGroundMap } from './ground-map';
-
-type State = 'loading' | 'shown' | 'failed' | 'cannot-draw';
+import type { MapState } from './map-frame';
 
 /** Opens the map in the element `ground`. Re-renders when the map moves, so that markers follow it. */
 export function useGroundMap() {
   const ground = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<GroundMap>();
-  const [state, setState] = useState<State>('loading');
+  const [state, setState] = useState<MapState>('loading');
   const [attempt, setAttempt] = useState(0);
   const [, setMoves] = useState(0);
   /** By the person, since it showed the results. */

@@ -117,7 +117,7 @@ export function SearchResults<Row>({
   const navigate = useNavigate();
   const dispatch: AppDispatch = useDispatch();
   const [pointed, setPointed] = useState<string>();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<readonly string[]>([]);
   const { currentData, fulfilledTimeStamp } = query;
   // In the browser only: a server-rendered page contains the list without the details.
   useEffect(() => {
@@ -128,7 +128,7 @@ export function SearchResults<Row>({
   const onMap: OnMap = (id) =>
     isOpen
       ? {
-          ...(chosen.includes(id) && { 'data-marked': true }),
+          ...(open.includes(id) && { 'data-marked': true }),
           onPointerEnter: () => setPointed(id),
           onPointerLeave: leave,
           onFocus: () => setPointed(id),
@@ -173,7 +173,8 @@ export function SearchResults<Row>({
               one={one}
               many={many}
               pointed={pointed}
-              onChoose={setChosen}
+              open={open}
+              onChoose={setOpen}
               area={area}
               onSearchArea={(searched) => navigate(addressIn(searched))}
               skipTo={RESULTS_ID}
