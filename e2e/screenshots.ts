@@ -55,7 +55,7 @@ for (const [size, device] of Object.entries({ desktop, mobile: phone })) {
         await page.waitForURL(PEOPLE[person].landing);
       }
       await open(page, {
-        findBookable: () => findBookable(api, { extras: 1, products: 2, worker: 0, workers: 1 }),
+        findBookable: () => findBookable(api, { extras: 1, products: 2 }, { worker: 0, workers: 1 }),
         apiAs: ProductApi.as,
       });
       await showEverything(page);

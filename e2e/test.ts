@@ -3,7 +3,7 @@ import { test as gateTest } from './gates/test';
 import { chromiumOptions } from './launch/chromium';
 import { type Person, storedLogin } from './personas/people';
 import { ProductApi } from './product/api';
-import { type FoundBookable, findBookable } from './product/bookable';
+import { type FoundBookable, findBookable, type Wanted } from './product/bookable';
 import { waitUntilHydrated } from './wait-until-hydrated';
 import { MessageWatch } from './watch-messages';
 
@@ -15,11 +15,9 @@ interface Fixtures {
   /** The API as a demo person, with a session that ends with the test. */
   readonly apiAs: (person: Person) => Promise<ProductApi>;
   /** Something bookable, with a professional that no other worker books. */
-  readonly findBookable: (wanted?: {
-    extras?: number;
-    products?: number;
-    houseRules?: boolean;
-  }) => Promise<FoundBookable>;
+  readonly findBookable: <Extras extends number = 0, Products extends number = 0>(
+    wanted?: Wanted<Extras, Products>,
+  ) => Promise<FoundBookable<Extras, Products>>;
   /** A second browser with its own login. */
   readonly another: (person?: Person) => Promise<{ context: BrowserContext; page: Page }>;
 }
@@ -49,9 +47,8 @@ export const test = gateTest.extend<Fixtures>({
   },
 
   findBookable: async ({ api }, use, { parallelIndex, config }) => {
-    await use((wanted = {}) =>
-      findBookable(api, { ...wanted, worker: parallelIndex, workers: config.workers }),
-    );
+    const ofWorker = { worker: parallelIndex, workers: config.workers };
+    await use((wanted = {}) => findBookable(api, wanted, ofWorker));
   },
 
   another: async ({ browser, viewport, isMobile, hasTouch, watch }, use) => {

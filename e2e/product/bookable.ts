@@ -11,16 +11,28 @@ export interface Bookable {
   readonly slot: Slot;
 }
 
-export interface FoundBookable extends Bookable {
+/** A list with one or two items that surely exist. */
+type AtLeast<Item, Count extends number> = Count extends 1
+  ? readonly [Item, ...Item[]]
+  : Count extends 2
+    ? readonly [Item, Item, ...Item[]]
+    : readonly Item[];
+
+export interface FoundBookable<Extras extends number, Products extends number> extends Bookable {
+  readonly extras: AtLeast<Service, Extras>;
+  readonly products: AtLeast<Product, Products>;
   /** The version of the professional's house rules; 0 without any. */
   readonly houseRulesVersion: number;
 }
 
-interface Wanted {
-  readonly extras?: number;
-  readonly products?: number;
+export interface Wanted<Extras extends number, Products extends number> {
+  readonly extras?: Extras;
+  readonly products?: Products;
   /** Whether the professional must have house rules. */
   readonly houseRules?: boolean;
+}
+
+interface OfWorker {
   /** Each worker has its own professionals, so that tests do not compete for the same times. */
   readonly worker: number;
   readonly workers: number;
@@ -58,15 +70,16 @@ async function professionalsByHouseRules(api: ProductApi): Promise<readonly Prof
  * Finds a service with the given numbers of other services and products, and a free start. Choices are random, so that
  * a test can be repeated on the same database. The worker's own professionals come first.
  */
-export async function findBookable(
+export async function findBookable<Extras extends number, Products extends number>(
   api: ProductApi,
-  { extras: extraCount = 0, products: productCount = 0, houseRules = false, worker, workers }: Wanted,
-): Promise<FoundBookable> {
+  { extras: extraCount, products: productCount, houseRules = false }: Wanted<Extras, Products>,
+  { worker, workers }: OfWorker,
+): Promise<FoundBookable<Extras, Products>> {
   professionals ??= professionalsByHouseRules(api);
   const [own, others] = partition(await professionals, (_professional, place) => place % workers === worker);
   for (const { id, houseRulesVersion } of [...shuffled(own), ...shuffled(others)]) {
     if (houseRules && houseRulesVersion === 0) continue;
-    const [services, products] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
+    const [services, allProducts] = await Promise.all([api.servicesOf(id), api.productsOf(id)]);
     // Services with a style menu need a style, and those with prerequisites another booking first, which would unlock
     // them for other journeys too.
     const openers = services.flatMap(({ gates }) => [
@@ -76,25 +89,23 @@ export async function findBookable(
     const plain = services.filter(
       ({ id, menu, gates }) => menu === null && gates === null && !openers.includes(id),
     );
-    if (plain.length <= extraCount || products.length < productCount) continue;
     const [service, ...others] = shuffled(plain);
-    if (!service) continue;
-    const extras = others.slice(0, extraCount);
+    const extras = others.slice(0, extraCount ?? 0);
+    const products = shuffled(allProducts).slice(0, productCount ?? 0);
+    if (!service || !isAtLeast(extras, extraCount) || !isAtLeast(products, productCount)) continue;
     const slots = await api.slotsOf(id, [service.id, ...extras.map((extra) => extra.id)], 14);
     const [slot] = shuffled(
       slots.filter(({ start_time }) => Date.parse(start_time) - Date.now() > SAFE_LEAD_MS),
     );
-    if (slot)
-      return {
-        service,
-        extras,
-        products: shuffled(products).slice(0, productCount),
-        slot,
-        houseRulesVersion,
-      };
+    if (slot) return { service, extras, products, slot, houseRulesVersion };
   }
   throw new Error('No professional of the demo has a free start for this.');
 }
+
+const isAtLeast = <Item, Count extends number>(
+  items: readonly Item[],
+  count: Count | undefined,
+): items is AtLeast<Item, Count> => items.length >= (count ?? 0);
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items
