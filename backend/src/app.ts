@@ -28,6 +28,7 @@ import type { Api } from './http/api';
 import { readJsonBodies } from './http/body-parsing';
 import { answerErrors, sendError } from './http/errors';
 import { headersOfEveryAnswer, setHeaders } from './http/headers';
+import { refuseOtherSites } from './http/other-sites';
 import { compileSerializer } from './http/responses';
 import { logSecurity } from './http/security-log';
 import { compileValidator } from './http/validation';
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions) {
   logSecurity(app, config.sessionSecret);
   if (metrics) measureRequests(app, metrics);
   refuseAmbiguousRequests(app);
+  refuseOtherSites(app);
   discardRefusedBodies(app);
   limitSendingTime(app, bodyMs);
   await app.register(formBody, { bodyLimit: REQUEST_LIMITS.body.bytes });

@@ -146,6 +146,7 @@ export const addNotifications: Module = (api, { config, database, sessions, now 
   api.post(
     '/notifications/unsubscribe',
     {
+      config: { isForOtherSites: true },
       schema: {
         summary: 'Switch off the emails of the recipient who got this token',
         description:
