@@ -11,7 +11,7 @@ import type { Database, Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { conflict } from '../domain-errors';
-import { createLink, type LinkMessages, limitLinks, refuseLink, spendLink } from '../mail/links';
+import { createLink, endLinksOf, type LinkMessages, limitLinks, refuseLink, spendLink } from '../mail/links';
 import { enqueueMail, redirectMails } from '../mail/queue';
 import { spokenZonedTime } from '../time-zones/spoken-times';
 import { findAccountLink } from './account-links';
@@ -145,12 +145,7 @@ export async function confirmEmailChange(
       .where('id', '=', account.id)
       .returning('token_version')
       .executeTakeFirstOrThrow();
-    await transaction
-      .updateTable('mail_links')
-      .set({ used_at: now })
-      .where('user_id', '=', account.id)
-      .where('used_at', 'is', null)
-      .execute();
+    await endLinksOf(transaction, account.id, now);
     await closeOpenInvitations(transaction, [account.email, email], now);
     await followEmail(transaction, account.id, account.email, email);
     await enqueueMail(transaction, {

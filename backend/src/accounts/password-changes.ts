@@ -14,7 +14,7 @@ import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
 import { invalidField, notLoggedIn } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { createLink, type LinkMessages, secondsUntilNextLink, spendLink } from '../mail/links';
+import { createLink, endLinksOf, type LinkMessages, secondsUntilNextLink, spendLink } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 import { type CheckContext, type FactorsOf, requireSecondFactor } from '../second-factor/check';
 import { spokenZonedTime } from '../time-zones/spoken-times';
@@ -160,12 +160,7 @@ async function setPassword(
     .executeTakeFirst();
   // Deleted or changed at the same time.
   if (changed === undefined) throw notLoggedIn();
-  await transaction
-    .updateTable('mail_links')
-    .set({ used_at: now })
-    .where('user_id', '=', id)
-    .where('used_at', 'is', null)
-    .execute();
+  await endLinksOf(transaction, id, now);
   await endEmailChange(transaction, id, now);
   const values = {
     name: await nameOfUser(transaction, id),

@@ -156,6 +156,30 @@ describe('suspending', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain('A secret remark');
   });
 
+  test('ends the links that set a password or an email, also after the account is restored', async () => {
+    const { userId, email, token } = await makeClient(testApp);
+    const newEmail = `new.${email}`;
+    await testApp.call('POST', '/accounts/forgot-password', { body: { email } });
+    const resetLink = await tokenFor(testApp, email);
+    await testApp.call('POST', '/users/me/email-change', {
+      token,
+      body: { new_email: newEmail, email_password: PASSWORD },
+    });
+    const emailLink = await tokenFor(testApp, newEmail);
+    await suspend(userId);
+    await restore(userId);
+    const answers = [
+      await testApp.call('POST', '/accounts/confirm-email', { body: { token: emailLink } }),
+      await testApp.call('POST', '/accounts/reset-password', {
+        body: { token: resetLink, password: 'another long password' },
+      }),
+    ];
+    expect(answers.map((answer) => answer.json())).toMatchObject([{ reason: 'used' }, { reason: 'used' }]);
+    const again = await logInAs(testApp, { email });
+    const pending = await testApp.call('GET', '/users/me/email-change', { token: again });
+    expect(pending.json()).toEqual({ new_email: null, expires_at: null });
+  });
+
   test('removes a professional from every public list, and restoring shows them again', async () => {
     const professional = await makeProfessional(testApp);
     const hidden = await makeProfessional(testApp, { is_active: false });

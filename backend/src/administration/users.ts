@@ -8,6 +8,7 @@ import {
   type UserEntry,
 } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
+import { endEmailChange } from '../accounts/email-changes';
 import { hasSecondFactor, nameOfUser } from '../accounts/queries';
 import { cancelBookingsOf, previewCancellationsOf } from '../bookings/change-booking';
 import type { Database, Queries } from '../database/connection';
@@ -15,6 +16,7 @@ import { type PagePart, readPage } from '../database/pages';
 import type { Tables } from '../database/tables';
 import { containsWord, wordsOf } from '../database/text-search';
 import { conflict, notFound, notLoggedIn } from '../domain-errors';
+import { endLinksOf } from '../mail/links';
 import { enqueueMail } from '../mail/queue';
 import { endQuotesOf, lockOpenQuotesOf } from '../photo-quotes/changes';
 import { resetSecondFactor } from '../second-factor/changes';
@@ -110,7 +112,7 @@ const CANCELLATION_REASONS = {
 } as const;
 
 /**
- * Suspends an account: no log-in, tokens revoked, a professional is on no public list until restored, and all
+ * Suspends an account: no log-in, tokens revoked, links of mails ended, a professional is on no public list until restored, and all
  * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). A client's open
  * photo quotes end. The owner gets a mail. Restoring brings neither back.
  * @throws DomainError not_found for an unknown account, conflict for a suspended one, and for the admin's own
@@ -132,6 +134,8 @@ export async function suspendUser(
     }))
     .where('id', '=', userId)
     .execute();
+  await endLinksOf(transaction, userId, now);
+  await endEmailChange(transaction, userId, now);
   await transaction
     .updateTable('professionals')
     .set(({ ref }) => ({ active_before_suspension: ref('is_active'), is_active: false, updated_at: now }))

@@ -178,6 +178,16 @@ export async function spendLink(
   if (numUpdatedRows !== 1n) throw refuseLink('used', messages);
 }
 
+/** Ends the open links of an account. The caller has locked the account. */
+export async function endLinksOf(transaction: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** 400 for an invalid link. */
 export const refuseLink = (reason: LinkProblem, messages: LinkMessages): DomainError =>
   malformed(messages[reason], { reason });
