@@ -385,10 +385,14 @@ describe('pictures', () => {
       expect(await fetched(url)).toBe(200);
       expect(await fetched(url.split('?')[0])).toBe(404);
     }
-    // They are no longer among one's own, and their owner does not take them back.
+    // They are no longer among one's own, and their owner neither takes them back nor describes them otherwise.
     const own = await testApp.call('GET', '/media?media_type=Message', { token: client.token });
     expect(own.json()).toEqual([]);
     expect((await testApp.call('DELETE', `/media/${one}`, { token: client.token })).statusCode).toBe(404);
+    const body = { alt: 'Something else' };
+    expect((await testApp.call('PATCH', `/media/${one}`, { token: client.token, body })).statusCode).toBe(
+      404,
+    );
     const gallery = await testApp.call('GET', `/media/client/${client.id}`, { token: professional.token });
     expect(gallery.json()).toEqual([]);
     expect(await stored([one, other])).toBe(2);

@@ -96,8 +96,10 @@ async function removeAll(
 }
 
 /**
- * Changes the details of an account's picture; absent fields stay.
- * @throws DomainError not_found for one that is not theirs; invalid for a look that is not on their menu
+ * Changes the details of an account's picture; absent fields stay. One that was sent with a message stays as it was
+ * sent, like the text, as the other party may want to report it.
+ * @throws DomainError not_found for one that is not theirs, or was sent with a message; invalid for a look that is not
+ *   on their menu
  */
 export async function changeMedia(
   queries: Queries,
@@ -110,7 +112,7 @@ export async function changeMedia(
   if (present === undefined) throw notFound();
   if (look) await requireOwnLook(queries, identity, present, look);
   if (alt === undefined && look === undefined) return present;
-  await queries
+  const { numUpdatedRows } = await queries
     .updateTable('media')
     .set({
       ...(alt === undefined ? {} : { alt }),
@@ -118,8 +120,9 @@ export async function changeMedia(
     })
     .where('id', '=', id)
     .where('owner_user_id', '=', userId)
-    .execute();
-  const changed = await findMedia(queries, userId, id);
+    .where(({ not }) => not(isInMessage(sql.ref('media.id'))))
+    .executeTakeFirst();
+  const changed = numUpdatedRows > 0n ? await findMedia(queries, userId, id) : undefined;
   if (changed === undefined) throw notFound();
   return changed;
 }

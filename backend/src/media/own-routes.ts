@@ -109,7 +109,7 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
         summary: 'Change the alt text or the look of a picture of mine',
         description:
           'A field that is left out stays, null removes it. The look of a portfolio picture is one of my services, one ' +
-          'option of each group of its style menu, and a hair type.',
+          'option of each group of its style menu, and a hair type. 404 for one that I sent with a message.',
         tags,
         params: idParamsSchema,
         body: mediaUpdateSchema,
