@@ -93,6 +93,10 @@ describe('the waitlist and the activation accept the same names', () => {
     ['Naomi\nYour booking is cancelled', false],
     ['Naomi\tTesfaye', false],
     ['Na\u202eimo', false],
+    // Invisible letters.
+    ['\u3164\u3164', false],
+    ['\u115f\u1160', false],
+    ['Naomi \uffa0', false],
     ['Naomi <b>', false],
     ['http://example.test', false],
     ["'Naomi", false],

@@ -10,8 +10,11 @@ import {
 } from './limits';
 import { MESSAGES, WAITLIST_MESSAGES } from './messages';
 
-/** Letters of any script, spaces, and apostrophes or hyphens, straight or typographic, inside a name; no digits (api.md). */
-export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
+/**
+ * Letters of any script, spaces, and apostrophes or hyphens, straight or typographic, inside a name; no digits (api.md).
+ * Without the fillers of Hangul: they count as letters, and a name of them would be invisible.
+ */
+export const NAME_PATTERN = /^(?!.*[\u115f\u1160\u3164\uffa0])\p{L}[\p{L}\p{M} '‘’‐‑-]*$/u;
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
