@@ -157,7 +157,7 @@ export default {
       { path: '^backend/' },
     ),
     standsOn('infra/service-worker/', ['shared-api/', 'shared-art/'], 'The service worker runs in browsers.'),
-    standsOn('infra/servers/', [], 'Launchers of servers stand on nothing of ours.'),
+    standsOn('infra/servers/', ['infra/service/'], 'Launchers of servers know nothing of the product.'),
     standsOn('infra/stripe-double/', [], "Stripe's double knows Stripe, not us."),
     standsOn('infra/build/', ['infra/(service|release)/', 'shared-'], 'Builds know no local run.'),
     standsOn(

@@ -1,6 +1,6 @@
 import { access, constants, realpath } from 'node:fs/promises';
-import { makeFolder } from '@crown-and-coil/release/store/folder-store';
 import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
+import { makeFolder } from '@crown-and-coil/service/make-folder';
 import { RELEASES_CACHE } from '@crown-and-coil/service/places';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
 import { originOf } from '@crown-and-coil/shared-ui/remote/registry';
@@ -102,7 +102,7 @@ export async function openReleases(store: ReleaseStore, cache = RELEASES_CACHE):
     new PlainProblem(`RELEASES_CACHE_DIR must be a folder for copies of the releases, and ${cache} ${why}.`);
   let isSame: boolean;
   try {
-    await makeFolder(cache);
+    makeFolder(cache);
     isSame = store.folder !== undefined && (await realpath(store.folder)) === (await realpath(cache));
     await access(cache, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

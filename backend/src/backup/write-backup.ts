@@ -1,8 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { makeFolder } from '@crown-and-coil/service/make-folder';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../storage/storage';
@@ -17,7 +18,7 @@ import {
 import { findStoredTables, quoted, quotedColumns, type StoredTable } from './stored-tables';
 
 /** A backup contains all personal data: only the account that makes it may read it. */
-const FOLDER = { mode: 0o700, recursive: true } as const;
+const FOLDER_MODE = 0o700;
 const FILE = { mode: 0o600, flush: true } as const;
 
 const AUDIENCES = ['public/', 'private/'];
@@ -31,7 +32,7 @@ export async function writeBackup(databaseUrl: string, storage: Storage, folder:
   if (existsSync(folder)) throw new BackupError(`${folder} is there already: name a new folder.`);
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, FOLDER);
+  makeFolder(draft, FOLDER_MODE);
   const client = new Client({ connectionString: databaseUrl, application_name: 'crown-and-coil-backup' });
   await client.connect();
   try {
@@ -55,7 +56,7 @@ async function writeTables(client: Client, draft: string): Promise<Omit<Manifest
     'select number, checksum from schema_migrations order by number',
   );
   const tables: BackedUpTable[] = [];
-  await mkdir(join(draft, 'tables'), FOLDER);
+  makeFolder(join(draft, 'tables'), FOLDER_MODE);
   for (const table of await findStoredTables(client)) tables.push(await writeTable(client, draft, table));
   const sequences = await client.query<{ name: string; lastValue: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as "lastValue"
@@ -89,7 +90,7 @@ async function writePictures(storage: Storage, draft: string): Promise<BackedUpP
       const stored = await storage.read(key);
       if (stored === undefined) continue;
       const path = join(draft, 'pictures', key);
-      await mkdir(dirname(path), FOLDER);
+      makeFolder(dirname(path), FOLDER_MODE);
       const { through, digest } = hashing();
       await pipeline(stored.content, through, createWriteStream(path, FILE));
       pictures.push({ key, bytes: stored.bytes, sha256: digest() });

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningPostgres, startPostgres } from '@crown-and-coil/servers/postgres';
+import { makeFolder } from '@crown-and-coil/service/make-folder';
 import { runProgram } from './program';
 import { explain, line, step } from './progress';
 import { sessionSecret } from './secrets';
@@ -56,7 +56,7 @@ export async function fillDatabase(
 ): Promise<Omit<OpenDatabase, 'serverPid' | 'stop'>> {
   stopping.throwIfAborted();
   const mediaDir = process.env.MEDIA_DIR ?? join(dataDir, 'media');
-  mkdirSync(mediaDir, { recursive: true });
+  makeFolder(mediaDir);
   const nodeEnv = process.env.NODE_ENV ?? 'development';
   const demo = fills && nodeEnv !== 'production';
   const env = {

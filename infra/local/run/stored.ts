@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres, urlOfRunning } from '@crown-and-coil/servers/postgres';
+import { makeFolder } from '@crown-and-coil/service/make-folder';
 import { defaultDataDir } from './paths';
 
 /** The database and the pictures that the environment names, else those of the local run. */
@@ -13,7 +13,7 @@ export interface Stored {
 export async function openStored(): Promise<Stored> {
   const dataDir = join(defaultDataDir, 'postgres');
   const mediaDir = process.env.MEDIA_DIR ?? join(defaultDataDir, 'media');
-  mkdirSync(mediaDir, { recursive: true });
+  makeFolder(mediaDir);
   const env = (url: string) => ({ DATABASE_URL: url, MEDIA_DIR: mediaDir });
   const running = process.env.DATABASE_URL ?? urlOfRunning(dataDir);
   if (running) return { env: env(running), close: async () => undefined };

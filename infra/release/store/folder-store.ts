@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { makeFolder } from '@crown-and-coil/service/make-folder';
 import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
 
 /** Names of drafts: files being written, or left by a crashed process. */
@@ -8,21 +9,6 @@ const DRAFT = /\.draft$/;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '');
-
-/** Node's own recursive `mkdir` never ends where a folder of this machine refuses with ENOENT, as `/proc` does. */
-export async function makeFolder(folder: string): Promise<void> {
-  const make = () =>
-    mkdir(folder).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    });
-  try {
-    await make();
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    await makeFolder(dirname(folder));
-    await make();
-  }
-}
 
 /** Releases in a folder of this machine. */
 export function folderStore(folder: string): ReleaseStore {
@@ -46,7 +32,7 @@ export function folderStore(folder: string): ReleaseStore {
     const file = fileOf(path);
     const draft = `${file}.${randomUUID()}.draft`;
     try {
-      await makeFolder(dirname(file));
+      makeFolder(dirname(file));
       await writeFile(draft, content);
       return await name(draft, file);
     } catch (error) {

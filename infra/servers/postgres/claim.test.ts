@@ -44,9 +44,12 @@ test('a truncated claim is taken over', () => {
   expect(() => claimDirectory(directory, 'next').release()).not.toThrow();
 });
 
-test('a directory that cannot be created is reported in a sentence', () => {
+test.each([
+  ['below a file', () => join(directory, 'file', 'below')],
+  ['where the system takes none', () => '/proc/none'],
+])('a directory that cannot be created, as %s, is reported in a sentence', (_where, wanted) => {
   writeFileSync(join(directory, 'file'), '');
-  expect(() => claimDirectory(join(directory, 'file', 'below'), 'next')).toThrow(
+  expect(() => claimDirectory(wanted(), 'next')).toThrow(
     expect.objectContaining({
       name: 'PostgresProblem',
       message: expect.stringContaining('cannot be written by this account'),

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@crown-and-coil/service/make-folder';
 import { codeOf, PostgresProblem, problemFrom, textOf } from './problem';
 import { liveProcess } from './process-table';
 
@@ -27,7 +28,7 @@ export function claimDirectory(directory: string, note: string): Claim {
   const mine = (text: string): string =>
     JSON.stringify({ pid: process.pid, startedAt: liveProcess(process.pid)?.startedAt ?? '', note: text });
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     takeFile(file, directory, mine(note));
   } catch (error) {
     if (error instanceof PostgresProblem) throw error;

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '@crown-and-coil/service/make-folder';
 import { accountFor } from './account';
 import { findBinaries } from './binaries';
 import { claimDirectory } from './claim';
@@ -123,7 +124,7 @@ function rememberHome(dataDir: string, home: string): void {
   if (existsSync(word)) return;
   deletePostgres(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(word, home);
   } catch (error) {
     throw problemFrom(textOf(error), dataDir);
