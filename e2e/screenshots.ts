@@ -13,19 +13,23 @@ import { ALL_SCREENS } from './screens/all-screens';
 import { LoginScreen } from './screens/login';
 
 /**
- * `tsx e2e/screenshots.ts <folder> [screen...] [--dark]`: full-page screenshots of every screen at BASE_URL, 1280 and
+ * `npm run screenshots -- <folder> [screen...] [--dark]`: full-page screenshots of every screen at BASE_URL, 1280 and
  * 390 wide, for comparison with the mocks; `--dark`: in the dark theme.
  */
 const { values: options, positionals } = parseArgs({
   options: { dark: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const [target, ...only] = positionals;
+if (target === undefined) {
+  console.error('Usage: npm run screenshots -- <folder> [screen...] [--dark]');
+  process.exit(2);
+}
 const silent = await whySilent(baseUrl);
 if (silent) {
   console.error(silent);
   process.exit(1);
 }
-const [target = 'screenshots', ...only] = positionals;
 const folder = resolve(target);
 mkdirSync(folder, { recursive: true });
 
