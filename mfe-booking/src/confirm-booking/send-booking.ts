@@ -335,7 +335,7 @@ export function toastFailure(failure: SendingFailure, words = OF_BOOKING): void 
 
 /**
  * The message when it is unknown whether a booking was made or moved.
- * @param promise 'your booking is made once at most.'
+ * @param promise of another change than a new booking: 'your booking is moved once at most.'
  */
-export const unknownOutcomeInWords = (isAnswered: boolean, promise: string) =>
+export const unknownOutcomeInWords = (isAnswered: boolean, promise = OF_BOOKING.promise) =>
   `${isAnswered ? 'We got no clear answer.' : 'No answer came. Please check your connection.'} Trying again is safe: ${promise}`;

@@ -55,11 +55,7 @@ function Explanation({ failure, serviceId, stateWithoutTime, onTryAgain }: Props
         </Alert>
       );
     case 'unknown-outcome':
-      return (
-        <Alert onRetry={onTryAgain}>
-          {unknownOutcomeInWords(failure.isAnswered, 'your booking is made once at most.')}
-        </Alert>
-      );
+      return <Alert onRetry={onTryAgain}>{unknownOutcomeInWords(failure.isAnswered)}</Alert>;
     default:
       return (
         <Alert>
