@@ -621,6 +621,31 @@ test('events for which no time is left keep their times, and are read by the nex
   expect([await busy(), await unread()]).toEqual([EVENTS, []]);
 });
 
+test('a booking that the server has reformatted is left as it is, or overwritten when no time is left to compare', async () => {
+  const booking = await bookOk(testApp, visit);
+  await connect();
+  const file = `${booking.id}.ics`;
+  const read = async () => (await calendar.read()).get(file) ?? '';
+  const written = await read();
+  const reformatted = written.replace('BEGIN:VEVENT', 'BEGIN:VEVENT\r\nX-FORMATTED-BY:the server');
+  await calendar.put(file, reformatted);
+  expect(await sync()).toMatchObject({ failure: null });
+  expect(await read()).toContain('X-FORMATTED-BY');
+
+  const EVENTS = 20;
+  for (let event = 0; event < EVENTS; event += 1)
+    await calendar.put(`a${event}.ics`, eventText(`a${event}`, at(1440), at(1500)));
+  await calendar.put(file, reformatted.replace('the server', 'it again'));
+  let milliseconds = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
+    milliseconds += 250;
+    return milliseconds;
+  });
+  expect(await sync()).toMatchObject({ failure: null });
+  clock.mockRestore();
+  expect(await read()).toBe(written);
+});
+
 test.each(['ftp://dav.example.com/', 'https://user:secret@dav.example.com/', 'not an address'])(
   'the address %s is refused',
   async (serverUrl) => {

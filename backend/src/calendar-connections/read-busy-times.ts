@@ -13,30 +13,29 @@ import { startOfDay } from '../time-zones/wall-clock';
 import type { CaldavServer, StoredEvent } from './caldav-server';
 import { type Horizon, MAX_BUSY_TIMES, mergeTimes, readEvent } from './event-times';
 import { type Connection, lockConnected } from './queries';
-import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
+import type { ParsingBudget } from './run-with-timeout';
 import type { CalendarMark, CalendarObjectsTable } from './tables';
 
-/**
- * Time limit for parsing all events of a synchronization, of which the next one reads the rest. Ten thousand typical
- * events take three seconds.
- */
-const READ_BUDGET_MS = 5_000;
 /** Rows per insert, and busy times changed per transaction. */
 const ROWS_PER_BATCH = 300;
+
+/** What a synchronization found in the calendars that block time, by URL. */
+interface ReadCalendars {
+  readonly marks: ReadonlyMap<string, CalendarMark>;
+  /** The etags of each calendar that was listed, by href. */
+  readonly listings: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+}
 
 /**
  * Reads what has changed in the calendars that block time, and stores their busy times. Stores nothing more once the
  * connection is ended or replaced.
- * @param marks receives the mark of each calendar
- * @param listings receives the etags of each calendar that was listed, by href
  */
 export async function readBusyTimes(
   server: CaldavServer,
   connection: Connection,
   { database, now }: JobContext,
-  marks: Map<string, CalendarMark>,
-  listings: Map<string, Map<string, string | null>>,
-): Promise<void> {
+  budget: ParsingBudget,
+): Promise<ReadCalendars> {
   const { professionalId, timeZone } = connection;
   const day = dayIn(now(), timeZone);
   const from = startOfDay(day, timeZone, -1).getTime();
@@ -46,7 +45,8 @@ export async function readBusyTimes(
     timeZone,
     addresses: connection.addresses,
   };
-  const budget = { millisecondsLeft: READ_BUDGET_MS };
+  const marks = new Map<string, CalendarMark>();
+  const listings = new Map<string, Map<string, string | null>>();
   let isUnchanged = true;
   await deleteUnselectedCalendars(database, connection);
   for (const calendar of connection.readFrom) {
@@ -84,38 +84,38 @@ export async function readBusyTimes(
       await storeObjects(transaction, professionalId, { rows, gone, postponed });
       return true;
     });
-    if (!isStored) return;
+    if (!isStored) return { marks, listings };
   }
   if (!isUnchanged || connection.readFrom.length === 0) await storeBusyTimes(database, connection);
+  return { marks, listings };
 }
 
-/** An event that was parsed; without times if it is unreadable. */
+/** An event that was parsed; without times if it is unreadable, with none if it is the professional's own. */
 interface ParsedEvent {
   readonly event: StoredEvent;
   readonly times: readonly Interval[] | undefined;
 }
 
 /**
- * Parses events within a time limit, which all calendars of a synchronization share.
+ * Parses events until the synchronization's budget is spent.
  * @returns those that were parsed, and the hrefs of those that are left for the next synchronization
  */
 async function readEvents(
   events: readonly StoredEvent[],
   horizon: Horizon,
   ownEvents: ReadonlySet<string>,
-  budget: { millisecondsLeft: number },
+  budget: ParsingBudget,
 ): Promise<{ readonly read: readonly ParsedEvent[]; readonly postponed: readonly string[] }> {
   const read: ParsedEvent[] = [];
   const postponed: string[] = [];
   for (const event of events) {
-    // Anyone can send an invitation that takes the whole time limit of an event.
-    if (budget.millisecondsLeft < EVENT_TIMEOUT_MS) {
+    if (budget.isSpent) {
       postponed.push(event.href);
       continue;
     }
-    const started = performance.now();
-    read.push({ event, times: timesOf(event, horizon, ownEvents) });
-    budget.millisecondsLeft -= performance.now() - started;
+    const parsed = budget.parse(event.text, (text) => readEvent(text, horizon));
+    const isOwn = parsed?.uid != null && ownEvents.has(parsed.uid);
+    read.push({ event, times: isOwn ? [] : parsed?.times });
     // Other jobs, such as mails, run in the same process.
     await setImmediate();
   }
@@ -161,21 +161,6 @@ async function storeObjects(
         })),
       )
       .execute();
-}
-
-/** The busy times of an event; none for one of the professional's own. Undefined if it is unreadable. */
-function timesOf(
-  { text }: StoredEvent,
-  horizon: Horizon,
-  ownEvents: ReadonlySet<string>,
-): readonly Interval[] | undefined {
-  if (text.length > MAX_EVENT_LENGTH) return undefined;
-  try {
-    const { uid, times } = runWithTimeout(EVENT_TIMEOUT_MS, () => readEvent(text, horizon));
-    return uid !== null && ownEvents.has(uid) ? [] : times;
-  } catch {
-    return undefined;
-  }
 }
 
 const OWN_UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@crown-and-coil)/g;

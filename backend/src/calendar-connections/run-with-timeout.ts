@@ -1,7 +1,9 @@
 import { createContext, Script } from 'node:vm';
 
 /** Time limit for parsing one event. */
-export const EVENT_TIMEOUT_MS = 250;
+const EVENT_TIMEOUT_MS = 250;
+/** Time limit for parsing all events of a synchronization. Ten thousand typical events take three seconds. */
+const SYNC_BUDGET_MS = 5_000;
 export const MAX_EVENT_LENGTH = 256_000;
 
 const context = createContext({ work: undefined as (() => void) | undefined });
@@ -32,4 +34,27 @@ export function runWithTimeout<Result>(milliseconds: number, work: () => Result)
   }
   if (result === undefined) throw new TimeoutError();
   return result.value;
+}
+
+/** The time that one synchronization may spend on parsing events, as it blocks the process, which also sends mails. */
+export class ParsingBudget {
+  #millisecondsLeft = SYNC_BUDGET_MS;
+
+  /** Whether too little time is left for an event: anyone can send an invitation that takes its whole time limit. */
+  get isSpent(): boolean {
+    return this.#millisecondsLeft < EVENT_TIMEOUT_MS;
+  }
+
+  /** Parses the text of an event; undefined if it is unreadable, too long, or takes too long. */
+  parse<Result>(text: string, work: (text: string) => Result): Result | undefined {
+    if (text.length > MAX_EVENT_LENGTH) return undefined;
+    const started = performance.now();
+    try {
+      return runWithTimeout(EVENT_TIMEOUT_MS, () => work(text));
+    } catch {
+      return undefined;
+    } finally {
+      this.#millisecondsLeft -= performance.now() - started;
+    }
+  }
 }

@@ -11,7 +11,7 @@ import { CalendarError, failureOf } from './calendar-error';
 import { type OpenAccount, openAccount } from './open-account';
 import { type Connection, findConnection, findDueConnections } from './queries';
 import { readBusyTimes } from './read-busy-times';
-import type { CalendarMark } from './tables';
+import { ParsingBudget } from './run-with-timeout';
 import { removeCopies, writeBookings } from './write-bookings';
 
 const SYNC_INTERVAL_MS = 5 * MINUTE_MS;
@@ -142,10 +142,9 @@ async function synchronize(initial: Connection, context: JobContext): Promise<vo
     const connected =
       connection.state === 'connected' ? connection : await connect(server, connection, context);
     if (connected === undefined) return;
-    const marks = new Map<string, CalendarMark>();
-    const listings = new Map<string, Map<string, string | null>>();
-    await readBusyTimes(server, connected, context, marks, listings);
-    await writeBookings(server, connected, context, listings);
+    const budget = new ParsingBudget();
+    const { marks, listings } = await readBusyTimes(server, connected, context, budget);
+    await writeBookings(server, connected, context, listings, budget);
     await database
       .updateTable('calendar_connections')
       .set(({ selectFrom }) => ({

@@ -9,7 +9,7 @@ import type { CaldavServer } from './caldav-server';
 import { failureOf } from './calendar-error';
 import { visibleContentOf } from './event-times';
 import { type Connection, lockConnected } from './queries';
-import { EVENT_TIMEOUT_MS, MAX_EVENT_LENGTH, runWithTimeout } from './run-with-timeout';
+import type { ParsingBudget } from './run-with-timeout';
 
 /** How long after its end a booking's event is kept up to date. */
 const TRACKED_AFTER_END_MS = 7 * DAY_MS;
@@ -26,6 +26,7 @@ export async function writeBookings(
   connection: Connection,
   { database, config, now }: JobContext,
   listings: ReadonlyMap<string, ReadonlyMap<string, string | null>>,
+  budget: ParsingBudget,
 ): Promise<void> {
   const { professionalId, writeTo } = connection;
   const trackedFrom = now().getTime() - TRACKED_AFTER_END_MS;
@@ -55,7 +56,9 @@ export async function writeBookings(
       const isUnchanged =
         etag !== undefined &&
         copy.digest === digestOf(file) &&
-        (copy.etag === etag || etag === null || (await hasSameContent(server, writeTo, copy.href, file)));
+        (copy.etag === etag ||
+          etag === null ||
+          (await hasSameContent(server, writeTo, copy.href, file, budget)));
       if (isUnchanged) {
         unchanged.add(copy.booking_id);
         if (etag !== copy.etag && !(await storeCopy(database, connection, { ...copy, etag }))) return;
@@ -78,20 +81,21 @@ export async function writeBookings(
   }
 }
 
-/** Compares the stored event with our file. Servers may reformat files, so a new etag does not prove a change. */
+/**
+ * Compares the stored event with our file. Servers may reformat files, so a new etag does not prove a change. If there is
+ * no time to compare, it counts as changed: our file overwrites it.
+ */
 async function hasSameContent(
   server: CaldavServer,
   calendar: string,
   href: string,
   file: string,
+  budget: ParsingBudget,
 ): Promise<boolean> {
+  if (budget.isSpent) return false;
   const [stored] = await server.read(calendar, [href]);
-  if (stored === undefined || stored.text.length > MAX_EVENT_LENGTH) return false;
-  try {
-    return runWithTimeout(EVENT_TIMEOUT_MS, () => visibleContentOf(stored.text) === visibleContentOf(file));
-  } catch {
-    return false;
-  }
+  if (stored === undefined) return false;
+  return budget.parse(stored.text, (text) => visibleContentOf(text) === visibleContentOf(file)) ?? false;
 }
 
 /** Lists the calendar for bookings if it is not read as well: only its etags show what was changed there. */
