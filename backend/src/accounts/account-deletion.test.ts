@@ -1,6 +1,6 @@
 import type { ClientUpdate } from '@crown-and-coil/shared-api/contract';
 import { sql, type Transaction } from 'kysely';
-import { createTestApp, type TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
 import { runJobs } from '../../testing/background';
 import { lockWaits } from '../../testing/lock-waits';
 import { mailsTo } from '../../testing/mails';
@@ -9,18 +9,15 @@ import {
   makeAdmin,
   makeClient,
   makeNewAdmin,
-  makeProduct,
   makeProfessional,
   PASSWORD,
   type Person,
 } from '../../testing/people';
-import { storeReview, storeVisit } from '../../testing/reviews';
 import { storeMedia } from '../../testing/uploads';
 import { toWallWindow } from '../availability/rules';
 import { addWindow } from '../availability/windows';
-import { book, bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
+import { bookOk, makeVisit, minutesIn, NOW, type Visit } from '../bookings/testing/visit';
 import { updateClient } from '../clients/queries';
-import { poolOf } from '../database/connection';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { inTransaction } from '../database/transactions';
@@ -35,158 +32,17 @@ import { addSeveral } from '../working-hours/bulk-windows';
 import { takeDayOff } from '../working-hours/days-off';
 import { startSeries } from '../working-hours/series';
 import { deleteAccount as deleteAccountOf } from './deletion';
-import { exportAccount } from './export';
 import { revokeToken, revokeTokens } from './queries';
+import { confirm, deleteAccount, messagesOf, testApp } from './testing/own-account-app';
+import { forgetFarewells, tracesOf } from './testing/traces';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-beforeEach(() => testApp.setNow(NOW));
-afterAll(() => testApp.close());
-
-const deleteAccount = ({ token }: Person, password = PASSWORD) =>
-  testApp.call('DELETE', '/users/me/', { token, body: { password } });
 async function deleted() {
   const client = await makeClient(testApp);
   await deleteAccount(client);
   return client;
 }
-const exportOf = async ({ token }: Person) =>
-  (await testApp.call('GET', '/users/me/export', { token })).json();
 const statusOf = async (visit: Visit, id: string, by: 'client' | 'professional') =>
   (await testApp.call('GET', `/bookings/${id}`, { token: visit[by].token })).json();
-const confirm = (visit: Visit, id: string) =>
-  testApp.call('PATCH', `/bookings/${id}`, {
-    token: visit.professional.token,
-    body: { status: 'confirmed' },
-  });
-const messagesOf = async ({ token }: Person) =>
-  (await testApp.call('GET', '/notifications/me', { token }))
-    .json<{ message: string }[]>()
-    .map(({ message }) => message);
-
-const feedback = {
-  confusing: { choice: 'navigation' },
-  smooth: { choice: 'other', comment: 'Nice' },
-  switchReason: { choice: 'other' },
-  email: 'somebody.else@example.test',
-  pageUrl: '/client-profile',
-  timestamp: '2026-10-02T02:00:00Z',
-};
-
-/** Every text in the database that contains one of these words: table, and the text. */
-async function tracesOf(words: readonly string[]): Promise<string[]> {
-  const { sql } = await import('kysely');
-  const tables = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker')
-  `.execute(testApp.database);
-  const found: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
-      testApp.database,
-    );
-    for (const { text } of rows)
-      for (const word of words)
-        if (text.toLowerCase().includes(word.toLowerCase())) found.push(`${name}: ${text}`);
-  }
-  return found;
-}
-
-describe('exporting', () => {
-  test('a client gets all data stored about them', async () => {
-    const visit = await makeVisit(testApp);
-    const booking = await bookOk(testApp, visit, { notes: 'Tender scalp' });
-    await storeMedia(testApp, visit.client, 'Client Current Hair');
-    await testApp.call('POST', '/feedback', { token: visit.client.token, body: feedback });
-    const { email, userId } = visit.client;
-    expect(await exportOf(visit.client)).toMatchObject({
-      exported_at: NOW.toISOString(),
-      account: { id: userId, email, role: 'client' },
-      profile: { first_name: 'Zuri', last_name: 'Okafor', phone_number: '0412345678' },
-      bookings: [{ id: booking.id, notes: 'Tender scalp', professional: { display_name: 'Amara Braids' } }],
-      more: {
-        pictures: [{ media_type: 'Client Current Hair' }],
-        feedback: [{ email, smooth_comment: 'Nice' }],
-        waitlist: [],
-      },
-    });
-  });
-
-  test('a client gets the feedback that they can read, and the cards that they agreed to keep', async () => {
-    const { client, professional } = await makeVisit(testApp);
-    const parties = { clientId: client.id, professionalId: professional.id };
-    const [reviewed, other] = [await storeVisit(testApp, parties), await storeVisit(testApp, parties)];
-    await storeReview(testApp, { bookingId: reviewed, ...parties });
-    for (const [id, text] of [
-      [reviewed, 'Kind and on time'],
-      [other, 'Not readable before their own review'],
-    ] as const) {
-      const { token } = professional;
-      const written = await testApp.call('PUT', `/bookings/${id}/feedback`, { token, body: { text } });
-      expect(written.statusCode).toBeLessThan(300);
-    }
-    await testApp.database
-      .insertInto('kept_cards')
-      .values({ booking_id: reviewed, state: 'kept', payment_reference: 'pi_1', agreed_at: NOW })
-      .execute();
-    const { more } = await exportOf(client);
-    expect(more.visit_feedback).toEqual([
-      { booking_id: reviewed, text: 'Kind and on time', created_at: NOW.toISOString() },
-    ]);
-    expect(more.kept_cards).toEqual([{ booking_id: reviewed, state: 'kept', agreed_at: NOW.toISOString() }]);
-    expect((await exportOf(professional)).more.kept_cards).toBeUndefined();
-  });
-
-  test('a professional also gets their workspace, and no data of another professional', async () => {
-    const visit = await makeVisit(testApp);
-    await makeProduct(testApp, visit.professional);
-    const other = await makeVisit(testApp);
-    await bookOk(testApp, visit);
-    await bookOk(testApp, other);
-    const everything = await exportOf(visit.professional);
-    expect(everything).toMatchObject({
-      profile: { display_name: 'Amara Braids', specializations: [2] },
-      more: { services: [{ name: 'Box braids' }], products: [{ name: 'Shea butter' }] },
-    });
-    expect([everything.bookings.length, everything.more.availability.length]).toEqual([1, 1]);
-    expect(everything.more.weekly_hours).toEqual([]);
-    expect(JSON.stringify(everything)).not.toContain(other.professional.email);
-    expect(JSON.stringify(everything)).not.toMatch(/password|token/i);
-  });
-
-  test('both parties get the history of their bookings, and no others', async () => {
-    const visit = await makeVisit(testApp);
-    const booking = await bookOk(testApp, visit);
-    await confirm(visit, booking.id);
-    await bookOk(testApp, await makeVisit(testApp));
-    for (const person of [visit.client, visit.professional])
-      expect((await exportOf(person)).more.booking_history).toMatchObject([
-        { booking_id: booking.id, actor: 'client', action: 'created', new_status: 'pending' },
-        { booking_id: booking.id, actor: 'professional', action: 'status_changed', new_status: 'confirmed' },
-      ]);
-  });
-
-  test('takes one connection of the pool', async () => {
-    const { professional } = await makeVisit(testApp);
-    const { userId, email, id: professionalId } = professional;
-    const identity = { userId, email, role: 'professional', clientId: null, professionalId } as Identity;
-    const { pool } = poolOf(testApp.database);
-    let connections = 0;
-    const count = () => {
-      connections += 1;
-    };
-    pool.on('acquire', count);
-    const { more } = await exportAccount(testApp.database, identity, NOW);
-    pool.off('acquire', count);
-    expect([connections, more.services]).toMatchObject([1, [{ name: 'Box braids' }]]);
-  });
-
-  test('an admin has no profile', async () => {
-    expect(await exportOf(await makeAdmin(testApp))).toMatchObject({ profile: null, bookings: [] });
-  });
-});
 
 describe('deleting', () => {
   test('requires the password, and rate-limits guesses', async () => {
@@ -257,8 +113,8 @@ describe('deleting', () => {
       { template: 'account-deleted', subject: 'Your account was deleted' },
     ]);
     // The farewell mail contains the name, and is deleted like every mail.
-    await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
-    expect(await tracesOf(['Nomvula', 'Dlamini', '0498765432', visit.client.email])).toEqual([]);
+    await forgetFarewells(testApp);
+    expect(await tracesOf(testApp, ['Nomvula', 'Dlamini', '0498765432', visit.client.email])).toEqual([]);
   });
 
   test("erases the address from the admin's log of an entry and an invitation that are gone", async () => {
@@ -281,8 +137,8 @@ describe('deleting', () => {
       .where('id', '=', client.userId)
       .execute();
     await deleteAccount(client);
-    await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
-    expect(await tracesOf([earlier])).toEqual([]);
+    await forgetFarewells(testApp);
+    expect(await tracesOf(testApp, [earlier])).toEqual([]);
   });
 
   test('erases a person with more bookings than one statement can update in batches', async () => {
@@ -342,8 +198,8 @@ describe('deleting', () => {
     expect((await testApp.call('GET', `/professionals/${id}`)).statusCode).toBe(404);
     expect((await testApp.call('GET', `/services/${visit.serviceId}`)).statusCode).toBe(404);
     await runJobs(testApp);
-    await testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
-    expect(await tracesOf(['Thandiwe', 'Leander', visit.professional.email])).toEqual([]);
+    await forgetFarewells(testApp);
+    expect(await tracesOf(testApp, ['Thandiwe', 'Leander', visit.professional.email])).toEqual([]);
   });
 
   test('is not undone by a profile that its client was saving', async () => {
@@ -510,110 +366,5 @@ describe('deleting', () => {
     const answers = await Promise.all([leave(first), leave(second)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     await lonely.close();
-  });
-});
-
-describe('after a deletion no name remains anywhere', () => {
-  const rename = ({ token }: Person, first_name: string, last_name: string) =>
-    testApp.call('PUT', '/clients/me', {
-      token,
-      body: { first_name, last_name, phone_number: '0498765432' },
-    });
-  /** Only the farewell mail contains the deleted person's name; it is deleted like every mail. */
-  const forgetFarewell = () =>
-    testApp.database.deleteFrom('mails').where('template', '=', 'account-deleted').execute();
-
-  test.each([
-    ['an earlier first name', ['Nomvula', 'Sibusisiwe']],
-    ['a name that ends with an apostrophe', ["Ayodeji'"]],
-    ['a name that ends with a hyphen', ['Oluwaseun-']],
-  ])("%s of a client, in the professional's notifications and mails", async (_what, names) => {
-    const visit = await makeVisit(testApp);
-    for (const [index, name] of names.entries()) {
-      await rename(visit.client, name, 'Dlamini');
-      const { id } = await bookOk(testApp, visit, { start_time: minutesIn(index * 120) });
-      await confirm(visit, id);
-    }
-    // Sent before the deletion.
-    await runJobs(testApp);
-    expect((await deleteAccount(visit.client)).statusCode).toBe(204);
-    expect(await messagesOf(visit.professional)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^New booking request from A former client for Box braids/),
-        expect.stringMatching(/^A former client cancelled Box braids/),
-      ]),
-    );
-    await forgetFarewell();
-    expect(await tracesOf([...names, 'Dlamini'])).toEqual([]);
-  });
-
-  test('an earlier display name of a professional', async () => {
-    const visit = await makeVisit(testApp);
-    for (const [index, display_name] of ["Thandeka'", 'Zanele-'].entries()) {
-      const body = {
-        display_name,
-        professional_type: 'hairdresser',
-        location: 'Fitzroy VIC',
-        experience_years: 9,
-        is_active: true,
-        specializations: [5],
-      };
-      await testApp.call('PUT', '/professionals/me', { token: visit.professional.token, body });
-      const start_time = minutesIn(index * 120);
-      const answer = await book(testApp, visit, { start_time }, `key-${index}`);
-      await confirm(visit, answer.json().id);
-    }
-    expect((await deleteAccount(visit.professional)).statusCode).toBe(204);
-    await runJobs(testApp);
-    await forgetFarewell();
-    expect(await tracesOf(['Thandeka', 'Zanele'])).toEqual([]);
-  });
-
-  test('a queued mail is sent without the name', async () => {
-    const visit = await makeVisit(testApp);
-    await rename(visit.client, 'Nomvula', 'Dlamini');
-    await bookOk(testApp, visit);
-    expect((await deleteAccount(visit.client)).statusCode).toBe(204);
-    const texts = (await mailsTo(testApp, visit.professional.email)).map(({ text }) => text);
-    expect(texts).toEqual([
-      expect.stringContaining('New booking request from A former client for Box braids'),
-      expect.stringContaining('A former client cancelled Box braids'),
-    ]);
-    expect(texts.join()).not.toMatch(/Nomvula|Dlamini/);
-  });
-
-  test('in notifications and mails stored as text by an earlier version', async () => {
-    const visit = await makeVisit(testApp);
-    const { id } = await bookOk(testApp, visit);
-    const { database } = testApp;
-    await database
-      .updateTable('notifications')
-      .set({ message: 'New booking request from Adaeze for Box braids', details: null })
-      .where('booking_id', '=', id)
-      .execute();
-    await database
-      .updateTable('mails')
-      .set({
-        template_values: JSON.stringify({
-          reader: 'professional',
-          name: 'Amara Braids',
-          type: 'booking_requested',
-          message: 'New booking request from Adaeze for Box braids',
-          bookingId: id,
-          services: ['Box braids'],
-          with: 'Adaeze Nwosu',
-          when: 'Mon 5 Oct, 9:00 am to 10:00 am AEDT',
-          total: '$50.00',
-          unsubscribeToken: 'token',
-        }),
-      })
-      .where('recipient', '=', visit.professional.email)
-      .execute();
-    await deleteAccount(visit.client);
-    await runJobs(testApp);
-    expect((await messagesOf(visit.professional)).at(-1)).toBe('New booking request');
-    const texts = (await mailsTo(testApp, visit.professional.email)).map(({ text }) => text);
-    expect(texts).toContainEqual(expect.stringContaining('New booking request.'));
-    expect(await tracesOf(['Adaeze', 'Nwosu'])).toEqual([]);
   });
 });
