@@ -118,12 +118,8 @@ export interface NoticeDetails {
 
 export type BookingParty = 'client' | 'professional';
 
-/** The message for one of the two parties. */
-interface BookingNotice {
-  readonly reader: BookingParty;
-  readonly type: NotificationType;
-  readonly message: string;
-}
+/** The message for each party; undefined for a party that the event does not concern. */
+type Messages = Readonly<Partial<Record<BookingParty, string>>>;
 
 /** The parts of a booking that messages mention. */
 interface NamedBooking {
@@ -135,7 +131,10 @@ interface NamedBooking {
 }
 
 /** A stored notification: `message` has no names, and is shown by earlier versions. */
-interface StoredNotice extends BookingNotice {
+interface StoredNotice {
+  readonly reader: BookingParty;
+  readonly type: NotificationType;
+  readonly message: string;
   readonly details: NoticeDetails;
 }
 
@@ -149,7 +148,13 @@ export function noticesToStore(event: BookingEvent, booking: Booking): StoredNot
     professional: { display_name: '' },
     cancellation_reason: null,
   };
-  return noticesOf(details, nameless).map((notice) => ({ ...notice, details }));
+  const messages = messagesOf(details, nameless);
+  return (['client', 'professional'] as const).flatMap((reader) => {
+    const { [reader]: message } = messages;
+    return message === undefined
+      ? []
+      : [{ reader, type: `booking_${event.kind}` as const, message, details }];
+  });
 }
 
 /** The message of one party; undefined when the event does not concern them. */
@@ -157,162 +162,135 @@ export const messageFor = (
   reader: BookingParty,
   details: NoticeDetails,
   booking: NamedBooking,
-): string | undefined => noticesOf(details, booking).find((notice) => notice.reader === reader)?.message;
+): string | undefined => messagesOf(details, booking)[reader];
 
 /**
- * The recipients and messages of an event: the other party, never the actor; both if the actor was neither. Times are
- * local to the appointment (api.md, Notifications).
+ * The messages of an event: for the other party, never the actor; for both if the actor was neither. Times are local to
+ * the appointment (api.md, Notifications).
  */
-function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice[] {
+function messagesOf(details: NoticeDetails, booking: NamedBooking): Messages {
   const { event } = details;
-  const type: NotificationType = `booking_${event.kind}`;
-  const toClient = (message: string): BookingNotice => ({ reader: 'client', type, message });
-  const toProfessional = (message: string): BookingNotice => ({ reader: 'professional', type, message });
-  const { services, client, professional, when, zoned } = wordsOf(details, booking);
-  const reason = booking.cancellation_reason;
-  const because = reason === null ? '' : `. Reason: ${reason}`;
+  const words = wordsOf(details, booking);
+  const { services, client, professional, when, zoned } = words;
   switch (event.kind) {
     case 'requested':
-      return [toProfessional(`New booking request from ${client} for ${services}, ${when}`)];
+      return { professional: `New booking request from ${client} for ${services}, ${when}` };
     case 'confirmed':
-      return [toClient(`${professional} confirmed your booking for ${services}, ${when}`)];
+      return { client: `${professional} confirmed your booking for ${services}, ${when}` };
     case 'completed':
-      return [toClient(`Completed: ${services} with ${professional}, ${when}`)];
+      return { client: `Completed: ${services} with ${professional}, ${when}` };
     case 'reminder':
-      return [toClient(`Reminder: ${services} with ${professional}, ${when}`)];
+      return { client: `Reminder: ${services} with ${professional}, ${when}` };
     case 'deposit_paid':
-      return [
-        toClient(
+      return {
+        client:
           event.amount_cents === 0
             ? `Your card is kept for a missed visit, and nothing was charged: ${services} with ${professional}, ${when}`
             : `Your deposit of ${dollars(event.amount_cents)} is paid: ${services} with ${professional}, ${when}`,
-        ),
-      ];
+      };
     case 'deposit_settled': {
       // The client's bank notifies the client.
-      if (event.dispute) return [toProfessional(disputeText(event.dispute, { services, client, when }))];
+      if (event.dispute) return { professional: disputeText(event.dispute, words) };
       const { refund_cents: refund, keep_cents: keep } = event;
       const whose = `${services} with ${professional}, ${when}`;
       const card = `your card${arrival(details)}`;
-      if (keep === 0) return [toClient(`Your deposit of ${dollars(refund)} goes back to ${card}: ${whose}`)];
+      if (keep === 0) return { client: `Your deposit of ${dollars(refund)} goes back to ${card}: ${whose}` };
       const back = refund === 0 ? '' : `, and ${dollars(refund)} goes back to ${card}`;
-      return [
-        toClient(`${professional} keeps ${dollars(keep)} of your deposit${back}: ${services}, ${when}`),
-        toProfessional(`You keep ${dollars(keep)} of the deposit of ${client}: ${services}, ${when}`),
-      ];
+      return {
+        client: `${professional} keeps ${dollars(keep)} of your deposit${back}: ${services}, ${when}`,
+        professional: `You keep ${dollars(keep)} of the deposit of ${client}: ${services}, ${when}`,
+      };
     }
     case 'deposit_returned': {
       const why =
         event.because === 'late'
           ? 'came after your request had lapsed'
           : 'is a second payment of the same deposit';
-      return [
-        toClient(
-          `Your payment of ${dollars(event.amount_cents)} ${why}, so it goes back to your card${arrival(details)}: ${services} with ${professional}, ${when}`,
-        ),
-      ];
+      return {
+        client: `Your payment of ${dollars(event.amount_cents)} ${why}, so it goes back to your card${arrival(details)}: ${services} with ${professional}, ${when}`,
+      };
     }
     case 'no_show_charge':
-      return chargeNotices(event, { services, client, professional, when }).map(([reader, message]) =>
-        reader === 'client' ? toClient(message) : toProfessional(message),
-      );
+      return chargeMessages(event, words);
     case 'next_visit':
-      return [
-        toClient(`Your next visit is due: ${services} with ${professional}. Your last one was on ${when}`),
-      ];
+      return {
+        client: `Your next visit is due: ${services} with ${professional}. Your last one was on ${when}`,
+      };
     case 'review_due':
-      return [toClient(`How was ${services} with ${professional}, ${when}? Please write a review`)];
+      return { client: `How was ${services} with ${professional}, ${when}? Please write a review` };
     case 'review_written':
-      return [
-        toProfessional(
-          `${client} wrote a review of ${services}, ${when}. You can read it after you write your feedback, or when it is published`,
-        ),
-      ];
+      return {
+        professional: `${client} wrote a review of ${services}, ${when}. You can read it after you write your feedback, or when it is published`,
+      };
     case 'review_published':
-      return [
-        ...(event.by === 'professional'
-          ? [
-              toClient(
-                `${professional} wrote feedback about your visit, and your review is published: ${services}, ${when}`,
-              ),
-            ]
-          : [toProfessional(`A review by ${client} is published: ${services}, ${when}`)]),
-      ];
+      return event.by === 'professional'
+        ? {
+            client: `${professional} wrote feedback about your visit, and your review is published: ${services}, ${when}`,
+          }
+        : { professional: `A review by ${client} is published: ${services}, ${when}` };
     case 'review_replied':
-      return [toClient(`${professional} replied to your review of ${services}, ${when}`)];
+      return { client: `${professional} replied to your review of ${services}, ${when}` };
     case 'review_removed':
-      return [
-        toClient(
-          `Your review of ${services} with ${professional} was removed: ${reasonInWords(event.reason)}. Write to us if that is wrong`,
-        ),
-      ];
+      return {
+        client: `Your review of ${services} with ${professional} was removed: ${reasonInWords(event.reason)}. Write to us if that is wrong`,
+      };
     case 'review_restored':
-      return [toClient(`Your review of ${services} with ${professional} was restored`)];
+      return { client: `Your review of ${services} with ${professional} was restored` };
     case 'message':
     case 'message_removed':
     case 'message_kept':
-      return Object.entries(
-        messageNotices(event, { client, professional, about: `${services}, ${when}` }),
-      ).map(([reader, message]) => (reader === 'client' ? toClient(message) : toProfessional(message)));
+      return messageNotices(event, { client, professional, about: `${services}, ${when}` });
     case 'preparation_changed': {
       const { label, fee_cents: feeCents, minutes, is_done: isDone, total_cents: totalCents } = event;
       const what = isDone
         ? `done after all: ${label}`
         : `not done: ${label}, ${extraText({ feeCents, minutes })}`;
       const total = `The total is now ${dollars(totalCents)}`;
-      return [toClient(`${professional} marked as ${what} (${services}, ${when}). ${total}`)];
+      return { client: `${professional} marked as ${what} (${services}, ${when}). ${total}` };
     }
     case 'rescheduled': {
       const move = `${services} from ${zoned(event.from)} to ${when}`;
       return event.by === 'client'
-        ? [toProfessional(`${client} asks to move ${move}`)]
-        : [
-            toClient(
-              `${professional} moved your booking for ${move}${event.keeps_free_cancellation ? '. If that does not suit you, you can cancel it free of charge' : ''}`,
-            ),
-          ];
+        ? { professional: `${client} asks to move ${move}` }
+        : {
+            client: `${professional} moved your booking for ${move}${event.keeps_free_cancellation ? '. If that does not suit you, you can cancel it free of charge' : ''}`,
+          };
     }
     case 'cancelled':
-      if (event.by === 'client')
-        return [toProfessional(`${client} cancelled ${services}, ${when}${because}`)];
-      if (event.by === 'professional')
-        return [toClient(`${professional} cancelled your booking for ${services}, ${when}${because}`)];
-      if (event.by === 'system' && event.unpaid)
-        return [
-          toClient(
-            `Your booking request lapsed, as ${event.unsaved_card ? 'your card was not saved' : 'its deposit was not paid'} in time: ${services} with ${professional}, ${when}`,
-          ),
-        ];
-      if (event.by === 'system')
-        return [
-          toClient(
-            `Your booking request was not answered in time: ${services} with ${professional}, ${when}`,
-          ),
-          toProfessional(`The request from ${client} was not answered in time: ${services}, ${when}`),
-        ];
-      if (event.suspended === 'professional')
-        return [
-          toClient(
-            `Your booking was cancelled, as ${professional} takes no more bookings: ${services}, ${when}`,
-          ),
-          toProfessional(
-            `The booking of ${client} was cancelled, as your account is suspended: ${services}, ${when}`,
-          ),
-        ];
-      if (event.suspended === 'client')
-        return [
-          toClient(
-            `Your booking was cancelled, as your account is suspended: ${services} with ${professional}, ${when}`,
-          ),
-          toProfessional(
-            `The booking of ${client} was cancelled, as their account is closed: ${services}, ${when}`,
-          ),
-        ];
-      return [
-        toClient(`Your booking was cancelled: ${services} with ${professional}, ${when}${because}`),
-        toProfessional(`The booking of ${client} was cancelled: ${services}, ${when}${because}`),
-      ];
+      return cancellationMessages(event, words);
   }
+}
+
+function cancellationMessages(
+  event: Extract<BookingEvent, { kind: 'cancelled' }>,
+  { services, client, professional, when, because }: Words,
+): Messages {
+  if (event.by === 'client') return { professional: `${client} cancelled ${services}, ${when}${because}` };
+  if (event.by === 'professional')
+    return { client: `${professional} cancelled your booking for ${services}, ${when}${because}` };
+  if (event.by === 'system' && event.unpaid)
+    return {
+      client: `Your booking request lapsed, as ${event.unsaved_card ? 'your card was not saved' : 'its deposit was not paid'} in time: ${services} with ${professional}, ${when}`,
+    };
+  if (event.by === 'system')
+    return {
+      client: `Your booking request was not answered in time: ${services} with ${professional}, ${when}`,
+      professional: `The request from ${client} was not answered in time: ${services}, ${when}`,
+    };
+  if (event.suspended === 'professional')
+    return {
+      client: `Your booking was cancelled, as ${professional} takes no more bookings: ${services}, ${when}`,
+      professional: `The booking of ${client} was cancelled, as your account is suspended: ${services}, ${when}`,
+    };
+  if (event.suspended === 'client')
+    return {
+      client: `Your booking was cancelled, as your account is suspended: ${services} with ${professional}, ${when}`,
+      professional: `The booking of ${client} was cancelled, as their account is closed: ${services}, ${when}`,
+    };
+  return {
+    client: `Your booking was cancelled: ${services} with ${professional}, ${when}${because}`,
+    professional: `The booking of ${client} was cancelled: ${services}, ${when}${because}`,
+  };
 }
 
 /**
@@ -322,7 +300,7 @@ function noticesOf(details: NoticeDetails, booking: NamedBooking): BookingNotice
 export function messageNotices(
   event: MessageEvent,
   { about, ...names }: { readonly client: string; readonly professional: string; readonly about: string },
-): Readonly<Partial<Record<BookingParty, string>>> {
+): Messages {
   const author = event.by;
   const other = author === 'client' ? 'professional' : 'client';
   switch (event.kind) {
@@ -348,7 +326,7 @@ function arrival({ event, time_zone }: NoticeDetails): string {
 
 function disputeText(
   { outcome, amount_cents: cents, held_cents: heldCents }: DepositDispute,
-  { services, client, when }: Record<'services' | 'client' | 'when', string>,
+  { services, client, when }: Words,
 ): string {
   const deposit = `the deposit of ${dollars(cents)}`;
   const visit = `${services}, ${when}`;
@@ -362,62 +340,41 @@ function disputeText(
   }
 }
 
-function chargeNotices(
+function chargeMessages(
   { outcome, amount_cents: cents }: Extract<BookingEvent, { kind: 'no_show_charge' }>,
-  { services, client, professional, when }: Record<'services' | 'client' | 'professional' | 'when', string>,
-): [reader: BookingParty, message: string][] {
+  { services, client, professional, when }: Words,
+): Messages {
   const amount = dollars(cents);
   const forClient = `${services} with ${professional}, ${when}`;
   switch (outcome) {
     case 'paid':
-      return [
-        [
-          'client',
-          `${amount} was charged to the card that you agreed to keep, as you did not come: ${forClient}`,
-        ],
-        [
-          'professional',
-          `${amount} was charged to the card of ${client}, who did not come: ${services}, ${when}`,
-        ],
-      ];
+      return {
+        client: `${amount} was charged to the card that you agreed to keep, as you did not come: ${forClient}`,
+        professional: `${amount} was charged to the card of ${client}, who did not come: ${services}, ${when}`,
+      };
     case 'declined':
-      return [
-        [
-          'client',
-          `Your bank declined ${amount} for the visit to which you did not come. Nothing was charged: ${forClient}`,
-        ],
-        [
-          'professional',
-          `The bank of ${client} declined ${amount} for the missed visit. Nothing was charged, and we do not try again: ${services}, ${when}`,
-        ],
-      ];
+      return {
+        client: `Your bank declined ${amount} for the visit to which you did not come. Nothing was charged: ${forClient}`,
+        professional: `The bank of ${client} declined ${amount} for the missed visit. Nothing was charged, and we do not try again: ${services}, ${when}`,
+      };
     case 'returned':
-      return [
-        ['client', `${amount} goes back to your card, as you did come: ${forClient}`],
-        ['professional', `${amount} goes back to the card of ${client}, who did come: ${services}, ${when}`],
-      ];
+      return {
+        client: `${amount} goes back to your card, as you did come: ${forClient}`,
+        professional: `${amount} goes back to the card of ${client}, who did come: ${services}, ${when}`,
+      };
     // The client's own bank notifies the client.
     case 'disputed':
-      return [
-        [
-          'professional',
-          `The bank of ${client} asks for the ${amount} of the missed visit back, and decides about it. You need not do anything: ${services}, ${when}`,
-        ],
-      ];
+      return {
+        professional: `The bank of ${client} asks for the ${amount} of the missed visit back, and decides about it. You need not do anything: ${services}, ${when}`,
+      };
     case 'won':
-      return [
-        [
-          'professional',
-          `The bank of ${client} has decided: the ${amount} of the missed visit stays charged: ${services}, ${when}`,
-        ],
-      ];
+      return {
+        professional: `The bank of ${client} has decided: the ${amount} of the missed visit stays charged: ${services}, ${when}`,
+      };
     case 'lost':
-      return [
-        [
-          'professional',
-          `The bank gave the ${amount} of the missed visit back to ${client}. You lose nothing: ${services}, ${when}`,
-        ],
-      ];
+      return {
+        professional: `The bank gave the ${amount} of the missed visit back to ${client}. You lose nothing: ${services}, ${when}`,
+      };
   }
 }
 
@@ -429,12 +386,16 @@ export function servicesInWords({ services: [first, ...others] }: Pick<NamedBook
 
 /** Profiles may still lack a name. */
 function wordsOf({ start_time, time_zone }: NoticeDetails, booking: NamedBooking) {
+  const { cancellation_reason: reason } = booking;
   const zoned = (instant: string) => spokenZonedTime(new Date(instant), time_zone);
   return {
     services: servicesInWords(booking),
     client: booking.client.first_name || 'Your client',
     professional: booking.professional.display_name || 'Your professional',
     when: zoned(start_time),
+    because: reason === null ? '' : `. Reason: ${reason}`,
     zoned,
   };
 }
+
+type Words = ReturnType<typeof wordsOf>;
