@@ -12,7 +12,7 @@ import { FILTERS, type TabProps } from '../admin-dashboard/dashboard-address';
 import { ALWAYS_FRESH, useListFailingVersionsQuery } from '../api';
 import { FiguresTable } from '../rows/figures-table';
 import { ListHead } from '../rows/list-head';
-import { siteDate } from '../site-time/site-time';
+import { siteShortDate } from '../site-time/site-time';
 import { REPORTS } from './reports';
 
 const COLUMNS = ['Version', 'Failures', 'Reports', 'Last'];
@@ -74,7 +74,7 @@ const VersionTable = ({
         </th>
         <td>{failures}</td>
         <td>{times}</td>
-        <td>{siteDate(lastAt)}</td>
+        <td>{siteShortDate(lastAt)}</td>
       </tr>
     ))}
   </FiguresTable>

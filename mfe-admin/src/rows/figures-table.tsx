@@ -19,6 +19,9 @@ const Table = styled.table`
     text-align: right;
     font-weight: 400;
   }
+  & td {
+    white-space: nowrap;
+  }
   & :is(th, td):first-child {
     min-width: 6.5rem;
     text-align: left;
