@@ -173,7 +173,7 @@ function Deposit({ canTakeDeposits }: { readonly canTakeDeposits: boolean }) {
         )}
       </Pair>
       {kind !== 'none' && (
-        <Pair style={{ marginTop: 'var(--s4)' }}>
+        <Pair style={{ marginTop: 'var(--s5)' }}>
           <WholeField name="keptPercentAfter" label="Kept after a late cancellation (%)" min={0} max={100} />
           <WholeField
             name="noShow.keptPercent"

@@ -152,7 +152,7 @@ function Hours() {
   const { values } = useFormikContext<Values>();
   const isOverMidnight = isClock(values.startTime) && isClock(values.endTime) && endsNextDay(values);
   return (
-    <Pair>
+    <Pair style={{ rowGap: 'var(--s4)' }}>
       <TextField name="startTime" label="From" type="time" />
       <TextField
         name="endTime"
