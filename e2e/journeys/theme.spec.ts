@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, PEOPLE } from '../personas/people';
+import { DEMO_PASSWORD, PEOPLE, storedState } from '../personas/people';
 import { startSession } from '../personas/session';
 import { expect, test } from '../test';
 
@@ -85,4 +85,42 @@ test("a professional's printed lists leave out forms and words about buttons @on
   await expect(prompt).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(prompt).toBeHidden();
+});
+
+/** Scroll areas with more content than they show, which paper cuts off. */
+const cutByScrolling = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('*')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+        .filter(({ clientHeight, scrollHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 1)
+        .map((element) => element.outerHTML.slice(0, 160)),
+    );
+
+test("a professional's whole week is printed @once", async ({ page }) => {
+  await startSession(page, { email: PEOPLE.professional.email, password: DEMO_PASSWORD });
+  await page.goto('/professional-dashboard?tab=availability');
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  expect(await cutByScrolling(page)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await cutByScrolling(page)).toEqual([]);
+});
+
+test.describe('an admin', () => {
+  test.use({ storageState: storedState('admin') });
+
+  test('prints whole lists, without the search above them and the link to skip @once', async ({ page }) => {
+    await page.goto('/admin-dashboard');
+    await expect(page.getByRole('region', { name: 'Counts by day' })).toBeVisible();
+    expect(await cutByScrolling(page)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await cutByScrolling(page)).toEqual([]);
+    await expect(page.getByText('Skip to content')).toBeHidden();
+
+    await page.goto('/admin-dashboard?tab=users');
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByLabel('Search users')).toBeHidden();
+  });
 });

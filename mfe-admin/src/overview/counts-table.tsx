@@ -10,6 +10,9 @@ const Box = styled(Card)`
   &:focus-visible {
     outline-offset: -3px;
   }
+  @media print {
+    max-height: none;
+  }
 `;
 
 const Table = styled.table`

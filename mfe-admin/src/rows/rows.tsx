@@ -14,6 +14,10 @@ const Line = styled.div`
     grid-template-columns: minmax(0, 1fr);
     padding-block: var(--s4);
   }
+  /* Without the buttons. */
+  @media print {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
 `;
 
 const Title = styled.p`
@@ -53,6 +57,9 @@ const Actions = styled.div`
     & > :only-child {
       margin-left: -14px;
     }
+  }
+  @media print {
+    display: none;
   }
 `;
 

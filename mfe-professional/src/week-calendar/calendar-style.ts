@@ -54,6 +54,13 @@ export const CalendarFrame = styled.div`
     background: var(--surface);
     overflow: hidden;
   }
+  /* Paper does not scroll: all 24 hours below the head, small enough for one page. */
+  @media print {
+    zoom: 0.75;
+    & > div {
+      height: 1122px !important;
+    }
+  }
   & [tabindex='0']:focus-visible {
     outline-offset: -3px;
   }

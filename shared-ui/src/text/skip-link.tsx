@@ -15,6 +15,10 @@ const Anchor = styled.a`
   &:focus {
     transform: none;
   }
+  /* Fixed elements are on each printed page; above one page is on the page before. */
+  @media print {
+    display: none;
+  }
 `;
 
 interface SkipLinkProps {

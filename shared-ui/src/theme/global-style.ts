@@ -39,6 +39,6 @@ export const GlobalStyle = createGlobalStyle`
   ::view-transition-group(page-picture){animation-duration:var(--d3);animation-timing-function:var(--ease)}
   ::view-transition-old(page-picture),::view-transition-new(page-picture){height:100%;object-fit:cover;overflow:clip}
   @page{margin:16mm}
-  @media print{body{background:#fff;color:#000}button,nav,[role=tablist]{display:none!important}}
+  @media print{body{background:#fff;color:#000}button,nav,[role=search],[role=tablist]{display:none!important}}
   ${media.mobile}{html:has([data-action-bar]){scroll-padding-bottom:calc(5.5rem + var(--foot,0px))}html:has([data-action-bar=tall]){scroll-padding-bottom:calc(8.75rem + var(--foot,0px))}}
 `;
