@@ -32,9 +32,10 @@ import { useStartedFrom } from '../choose-style/started-from';
 import { useGates } from '../gates/use-gates';
 import { TellMe } from '../waiting-list/tell-me';
 import { HeldNote, useHeldStart } from './held-start';
-import { slotAt, startWindow, useWeeks } from './start-times';
+import { slotAt, startWindow } from './start-times';
 import { Times } from './times';
 import { TimesSkeleton } from './times-skeleton';
+import { useWeeks } from './use-weeks';
 import { type VisitTier, visitTiers } from './visit-tiers';
 
 /**

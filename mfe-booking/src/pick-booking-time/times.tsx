@@ -18,8 +18,9 @@ import styled from 'styled-components';
 import type { ChosenSlot } from '../booking-steps/booking-draft';
 import { DayRuler } from '../slot-picker/day-ruler';
 import { WeekStrip } from '../slot-picker/week-strip';
-import { type OpenDays, type SlotDay, slotAt, stretchAround, type Weeks, weekFrom } from './start-times';
+import { type OpenDays, type SlotDay, slotAt, stretchAround, weekFrom } from './start-times';
 import { SlotsSkeleton, WeekSkeleton } from './times-skeleton';
+import type { Weeks } from './use-weeks';
 
 const AllStarts = styled.div`
   margin-bottom: var(--s5);
