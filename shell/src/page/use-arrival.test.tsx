@@ -72,20 +72,40 @@ test('a fresh page load starts at the top; a reload and Back restore the scroll 
   }
 });
 
-test('Back to a page whose entry was replaced restores the scroll position', () => {
-  const scrollTo = jest.fn();
-  Object.assign(window, { scrollTo, scrollY: 300 });
-  let navigate: ReturnType<typeof useNavigate> = () => {};
-  function Steps() {
-    navigate = useNavigate();
-    return null;
-  }
+let navigate: ReturnType<typeof useNavigate>;
+function Steps() {
+  navigate = useNavigate();
+  return null;
+}
+
+function openHome() {
   render(
     <MemoryRouter initialEntries={['/']}>
       <Page />
       <Steps />
     </MemoryRouter>,
   );
+}
+
+test('the scroll to the top of the next page is none of the page that was left', () => {
+  const scrollTo = jest.fn(({ top }: ScrollToOptions) => {
+    Object.assign(window, { scrollY: top });
+    fireEvent.scroll(window);
+  });
+  openHome();
+  Object.assign(window, { scrollTo, scrollY: 1200 });
+  fireEvent.scroll(window);
+  act(() => void navigate('/login'));
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  act(() => void navigate(-1));
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 1200, behavior: 'instant' });
+  fireEvent.wheel(window);
+});
+
+test('Back to a page whose entry was replaced restores the scroll position', () => {
+  const scrollTo = jest.fn();
+  Object.assign(window, { scrollTo, scrollY: 300 });
+  openHome();
   act(() => void navigate('/', { replace: true, state: { searched: 'search=locs' } }));
   act(() => void navigate('/browse-services?search=locs'));
   act(() => void navigate(-1));

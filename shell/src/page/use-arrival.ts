@@ -70,7 +70,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   }, [location, navigationType, main]);
 
   const key = keyOf(location);
-  useEffect(() => {
+  // In a passive effect, the listener of the page that was left would still hear how the next one scrolls to its top.
+  useLayoutEffect(() => {
     const remember = () => scrollMemory().remember(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
