@@ -81,7 +81,7 @@ export default function Messages({ kind, of: { id, client, professional }, role 
         {() => (
           <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
             {messages.length === 0 && (
-              <Muted>
+              <Muted style={{ marginTop: 8 }}>
                 Ask {other} anything about this {kind === 'booking' ? 'booking' : 'photo quote'}. Only the two
                 of you can read it.
               </Muted>
