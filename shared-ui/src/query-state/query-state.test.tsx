@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { keepFocus } from '../focus/keep-focus';
 import { LOADING_DELAY_MS, LOADING_MINIMUM_MS, type QueryLike, QueryState } from './query-state';
 
@@ -76,6 +76,17 @@ test("without a skeleton the text is 'Loading...'", () => {
 test('an empty result shows the empty state', () => {
   render(view(loaded()));
   expect(screen.getByText('No services available.')).toBeInTheDocument();
+});
+
+test('only what failed loads again when the connection is back', () => {
+  const refetch = jest.fn();
+  const { rerender } = render(view(failed(refetch)));
+  expect(refetch).not.toHaveBeenCalled();
+  fireEvent(window, new Event('online'));
+  expect(refetch).toHaveBeenCalledTimes(1);
+  rerender(view({ ...loaded('Braids'), refetch }));
+  fireEvent(window, new Event('online'));
+  expect(refetch).toHaveBeenCalledTimes(1);
 });
 
 test('an error shows its message, and retrying keeps focus in the region', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../message/alert';
 import { VisuallyHidden } from '../text/text';
@@ -76,7 +76,10 @@ function isEmptyAnswer(data: unknown): boolean {
   return Array.isArray(results) && results.length === 0;
 }
 
-/** Loading, error, empty or loaded: every list and detail shows all four through this. */
+/**
+ * Loading, error, empty or loaded: every list and detail shows all four through this. What failed loads again with the
+ * connection.
+ */
 export function QueryState<Data>({
   query,
   skeleton,
@@ -93,6 +96,12 @@ export function QueryState<Data>({
 
   const { refetch } = query;
   const retry = refetch && (() => void refetch());
+  const retryOnline = useEffectEvent(() => retry?.());
+  useEffect(() => {
+    if (!failed) return;
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
+  }, [failed]);
 
   const outcome = () => {
     if (phase !== 'over') {
