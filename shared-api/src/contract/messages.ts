@@ -131,6 +131,7 @@ export const ACCOUNT_MESSAGES = {
   emailChangeUsed: 'This link was used already, or it was cancelled or replaced by a newer one.',
   emailChangeInvalid: 'This link is not valid. You can ask for a new one on your account page.',
   emailChangeFailed: 'Your email change could not be loaded. Please try again.',
+  calendarFailed: 'Your calendar address could not be loaded. Please try again.',
   emailChangeResent: 'A new link is on its way. The earlier one no longer works.',
   emailChangeEnded: 'This change has ended. Please enter the new email again.',
   emailChangeCancelled: 'Your email stays as it is.',

@@ -52,6 +52,11 @@ describe('the calendar', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('It could not be copied.');
   });
 
+  it('says what could not be loaded', async () => {
+    open({ 'GET /calendar/feed': problem(500, 'Internal Server Error') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your calendar address could not be loaded.');
+  });
+
   it('asks before it replaces or removes an existing URL', async () => {
     const { calls } = open(feedAnswers());
     await screen.findByRole('button', { name: 'Make my calendar address' });

@@ -1,4 +1,9 @@
-import { apiErrorMessage, MESSAGES, type NewCalendarFeed } from '@crown-and-coil/shared-api';
+import {
+  ACCOUNT_MESSAGES,
+  apiErrorMessage,
+  MESSAGES,
+  type NewCalendarFeed,
+} from '@crown-and-coil/shared-api';
 
 import {
   Alert,
@@ -81,7 +86,7 @@ function Feed() {
   const failure = creation.error ?? revocation.error;
   const busy = creation.isLoading || revocation.isLoading;
   return (
-    <QueryState query={feed} skeleton={<Loading />} error={MESSAGES.unexpected}>
+    <QueryState query={feed} skeleton={<Loading />} error={ACCOUNT_MESSAGES.calendarFailed}>
       {({ active, createdAt, lastFetchedAt }) => (
         <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
           {made && active ? <FeedAddress url={made.url} /> : null}
