@@ -9,9 +9,6 @@ import type { RenderResult } from './rendering/page-renderer';
 import { pathOf } from './request-path';
 import { SPECULATION_RULES } from './speculation-rules';
 
-/** In seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 /** Kinds of requests. 'other': health checks and small documents, which are fast and would hide slow or failed pages. */
 export type Asked = 'api' | 'file' | 'picture' | 'registry' | 'page' | 'other';
 
@@ -49,7 +46,6 @@ export function openGatewayMetrics(): GatewayMetrics {
     name: 'gateway_request_duration_seconds',
     help: 'How long a request took, by what was asked for and the status; streams of events are not among them.',
     labelNames: ['asked', 'status'],
-    buckets: BUCKETS,
     registers: [registry],
   });
   const isReadable = new Gauge({

@@ -2,9 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Seconds. Targets: 0.025 for slots and search, 0.03 for a booking. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 /** Seconds. Target: 2. */
 const NOTIFICATION_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
@@ -14,7 +11,6 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     name: 'http_request_duration_seconds',
     help: 'How long a request took, by route and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
     registers: [metrics],
   });
   // A series that appears with 1 has no increase(): BookingErrors would miss the first failure of each process.
