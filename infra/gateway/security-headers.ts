@@ -1,3 +1,9 @@
+import {
+  COMMON_SECURITY_HEADERS,
+  NO_PAGE_POLICY,
+  transportSecurity,
+} from '@crown-and-coil/service/security-headers';
+
 /** Google Places, used for suburbs without a map: its script and its calls. */
 const GOOGLE_PLACES = {
   scripts: ' https://maps.googleapis.com',
@@ -47,34 +53,15 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** Headers of every response that the gateway creates itself. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-};
-
-/** For everything but pages: it may neither run nor load anything, nor be framed. */
-const NO_PAGE_POLICY =
-  "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** For two years, including subdomains. */
-const HSTS = 'max-age=63072000; includeSubDomains';
-
 /** For the service worker, which requests only what pages of this site request. */
 export const SERVICE_WORKER_POLICY = `${NO_PAGE_POLICY}; connect-src 'self'`;
 
-/**
- * Base headers of every response, including those forwarded from the API; pages add their own policy.
- * `Strict-Transport-Security` is sent over HTTPS only: elsewhere it would lock people out.
- */
+/** Base headers of every response, including those forwarded from the API; pages add their own policy. */
 export const headersOfEveryAnswer = (publicUrl: string): Readonly<Record<string, string>> => ({
-  ...SECURITY_HEADERS,
-  'content-security-policy': NO_PAGE_POLICY,
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  ...COMMON_SECURITY_HEADERS,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  ...transportSecurity(publicUrl),
 });
 
 /** A picture opened by itself must not run anything: SVG may carry scripts, and a browser may be wrong about others. */

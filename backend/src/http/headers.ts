@@ -1,24 +1,17 @@
+import { COMMON_SECURITY_HEADERS, transportSecurity } from '@crown-and-coil/service/security-headers';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of every response. The API serves no pages, so nothing may be loaded, framed or sniffed. */
 export const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  ...COMMON_SECURITY_HEADERS,
   'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'content-security-policy':
-    "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
-
-/** For two years, including subdomains. Sent over HTTPS only: elsewhere it would lock people out. */
-const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** @param publicUrl the product's public origin */
 export const headersOfEveryAnswer = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  ...transportSecurity(publicUrl),
 });
 
 /**
