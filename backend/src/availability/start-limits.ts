@@ -40,11 +40,14 @@ export interface ServiceTiming extends Buffers {
   readonly startIntervalMinutes: number | null;
 }
 
-/** The current time and the calendar. */
-interface LimitClock {
+/** The current time, and the site's lead time. */
+export interface Moment {
   readonly now: Date;
-  /** The site's lead time. */
   readonly leadTimeMinutes: number;
+}
+
+/** The current time and the calendar. */
+interface LimitClock extends Moment {
   readonly timeZone: string;
 }
 

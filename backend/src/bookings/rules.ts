@@ -27,6 +27,7 @@ import {
 import { type Buffers, longestBuffers } from '../availability/buffers';
 import type { Calendar, OfferedService } from '../availability/queries';
 import { type Interval, isCovered, overlap } from '../availability/slots';
+import type { Moment } from '../availability/start-limits';
 import { conflict } from '../domain-errors';
 import { pastOf } from '../house-rules/rules';
 import type { BookingEvent, ChangedPreparation } from '../notifications/messages';
@@ -142,22 +143,17 @@ function agrees(request: BookingCreate, { endTime, lines, totalCents }: BookingD
 
 const isAmount = (said: number | undefined, cents: number) => said === undefined || toCents(said) === cents;
 
-interface Clock {
-  readonly now: Date;
-  readonly leadTimeMinutes: number;
-}
-
 /** Whether a start is earlier than now + lead time (api.md, Bookings). */
-const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Clock): boolean =>
+const isTooSoon = (startTime: Date, { now, leadTimeMinutes }: Moment): boolean =>
   startTime.getTime() < now.getTime() + leadTimeMinutes * MINUTE_MS;
 
 /**
  * Whether a time can be booked: not too soon, covered by availability, and free of pending and confirmed bookings.
  * @param calendar as the visit finds it (`calendarFor`)
  */
-export function isAvailable(time: Interval, { windows, busy }: Calendar, clock: Clock): boolean {
+export function isAvailable(time: Interval, { windows, busy }: Calendar, moment: Moment): boolean {
   const isTaken = busy.some((taken) => overlap(taken, time));
-  return !isTooSoon(new Date(time.start), clock) && !isTaken && isCovered(time, windows);
+  return !isTooSoon(new Date(time.start), moment) && !isTaken && isCovered(time, windows);
 }
 
 // Changes of a booking: the table of statuses is in shared-api/src/contract/booking-transitions.ts
@@ -256,13 +252,13 @@ function decideNoShow(
  * availability is checked under the lock of the windows (`isCovered`).
  * @throws DomainError conflict when it cannot be moved, or starts too soon
  */
-export function decideMove(booking: LockedBooking, startTime: Date, clock: Clock): BookingChange {
-  const { now } = clock;
+export function decideMove(booking: LockedBooking, startTime: Date, moment: Moment): BookingChange {
+  const { now } = moment;
   const decision = decideReschedule(booking, booking.actor, startTime, now);
   if (decision.outcome === 'refused') throw conflict(decision.message);
   if (decision.outcome === 'unchanged') return {};
   requireMoveAllowed(booking, now);
-  if (isTooSoon(startTime, clock)) throw conflict(MESSAGES.timeTaken);
+  if (isTooSoon(startTime, moment)) throw conflict(MESSAGES.timeTaken);
   requireStarts(
     booking.services.map(({ style }) => style),
     startTime,

@@ -5,6 +5,7 @@ import type {
   ProfessionalSort,
   ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
+import type { Moment } from '../availability/start-limits';
 import { anyOf } from '../database/any-of';
 import type { Database } from '../database/connection';
 import type { PagePart } from '../database/pages';
@@ -12,7 +13,6 @@ import type { PictureAddresses } from '../pictures/addresses';
 import { bestProfessionals, isRankedSort } from '../search/best-first';
 import { professionalsByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
-import type { Moment } from '../search/free-starts';
 import { readListed, servicesRangeOf, toListing } from '../search/listings';
 import { answerOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
 import { RowCache } from '../search/row-cache';

@@ -11,6 +11,7 @@ import {
   profileBaseSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { InferType } from 'yup';
+import type { Moment } from '../availability/start-limits';
 import { invalidField, notFound } from '../domain-errors';
 import { BASED_ON_DESCRIPTION, outdatedBaseSchema, requireBase } from '../http/based-on';
 import { identityOf, professionalIdOf, saysWhoTheyAre } from '../http/identity';
@@ -19,7 +20,6 @@ import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import type { PictureAddresses } from '../pictures/addresses';
 import { readFilter, SEARCH_DESCRIPTION } from '../search/filter';
-import type { Moment } from '../search/free-starts';
 import { requireVisibleProfessional } from './access';
 import { listProfessionals, type ProfessionalFilter } from './list';
 import { resolveLocation } from './locations';

@@ -1,6 +1,7 @@
 import type { ProfessionalSort, ServiceSort } from '@crown-and-coil/shared-api/contract';
+import type { Moment } from '../availability/start-limits';
 import { askedFrom, type SearchFilter } from './filter';
-import { firstBookableDay, type Moment } from './free-starts';
+import { firstBookableDay } from './free-starts';
 import {
   byPoints,
   type OrderFacts,

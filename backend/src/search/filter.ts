@@ -11,6 +11,7 @@ import {
   SITE_TIME_ZONE,
   type UnderstoodPart,
 } from '@crown-and-coil/shared-api/contract';
+import type { Moment } from '../availability/start-limits';
 import { TIMES_OF_PART } from '../availability/start-limits';
 import { invalidField } from '../domain-errors';
 import { knownPlaces } from '../places/known-places';
@@ -25,7 +26,6 @@ import {
 } from '../places/rules';
 import { parseCoordinates } from '../professionals/rules';
 import type { Days, When } from './days';
-import type { Moment } from './free-starts';
 import { type ReadSearch, readSearch } from './read-search';
 import type { Narrowed } from './understood';
 

@@ -7,8 +7,9 @@ import {
   NEXT_START_DAYS,
   type NextStart,
 } from '@crown-and-coil/shared-api/contract';
+import type { Moment } from '../availability/start-limits';
 import type { Database } from '../database/connection';
-import { findStarts, firstBookableDay, type Moment } from './free-starts';
+import { findStarts, firstBookableDay } from './free-starts';
 import { nextStarts, readOffers } from './result-page';
 
 /** The next days on which a service can be booked; none if it requires a visit or a photo quote first. */

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { calendarFor, FARTHEST_BUFFERS, FARTHEST_BUFFERS_MS } from '../availability/buffers';
 import { BUSY_START_AND_END, type Calendar, START_AND_END, toCalendar } from '../availability/queries';
 import { freeSlots, type Interval } from '../availability/slots';
+import type { Moment } from '../availability/start-limits';
 import {
   bookableTime,
   START_LIMITS,
@@ -24,12 +25,6 @@ import type { Offer, VisitLength } from './chosen-style';
 import { type Days, earlierDay, laterDay, type When } from './days';
 import type { Searched } from './searched-facts';
 import { daysWithTime, type Stretches, stretchesOf } from './stretches';
-
-/** The time of the search, and the lead time. */
-export interface Moment {
-  readonly now: Date;
-  readonly leadTimeMinutes: number;
-}
 
 /** The professional. */
 interface StartRequest {

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
+import type { Moment } from '../availability/start-limits';
 import { anyOf } from '../database/any-of';
 import type { Queries } from '../database/connection';
 import type { PagePart } from '../database/pages';
@@ -13,7 +14,7 @@ import { type ChosenStyle, type Offer, type OfferRow, offerOf } from './chosen-s
 import { readChosenStyles } from './compared-menus';
 import type { When } from './days';
 import { circlesOf, type SearchFilter, wordsOfStyle } from './filter';
-import { bookableWhen, type FoundStarts, findStarts, firstBookableDay, type Moment } from './free-starts';
+import { bookableWhen, type FoundStarts, findStarts, firstBookableDay } from './free-starts';
 import type { Ranking } from './ranking-cache';
 import { inOrderOf, RowCache } from './row-cache';
 import { findNearest, findRelaxed, type Searching } from './search';

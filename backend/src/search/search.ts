@@ -5,10 +5,11 @@ import {
   type RelaxedSearch,
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
+import type { Moment } from '../availability/start-limits';
 import type { Database } from '../database/connection';
 import type { When } from './days';
 import { daysAround, radiusAround, type SearchFilter } from './filter';
-import { firstBookableDay, type Moment } from './free-starts';
+import { firstBookableDay } from './free-starts';
 import type { Ranking } from './ranking-cache';
 import { searchIndexOf } from './search-index';
 import type { FoundProfessional, Searched } from './searched-facts';

@@ -5,13 +5,14 @@ import {
   type ServiceCategory,
   toCents,
 } from '@crown-and-coil/shared-api/contract';
+import type { Moment } from '../availability/start-limits';
 import { wordsOf } from '../database/text-search';
 import { boxAround } from '../places/near';
 import { type Coordinates, kilometresBetween, radiusOf, stateNamedIn } from '../places/rules';
 import { specializationsForHairType } from '../professionals/rules';
 import type { When } from './days';
 import type { SearchFilter } from './filter';
-import { bookableWhen, type Moment } from './free-starts';
+import { bookableWhen } from './free-starts';
 import type { PackedServices } from './packed-services';
 import type { NormalizedWords } from './search-index';
 import type { Searched, Spot } from './searched-facts';

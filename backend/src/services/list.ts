@@ -5,13 +5,13 @@ import type {
   ServiceListing,
   ServiceSort,
 } from '@crown-and-coil/shared-api/contract';
+import type { Moment } from '../availability/start-limits';
 import { anyOf } from '../database/any-of';
 import type { PagePart } from '../database/pages';
 import type { PictureAddresses } from '../pictures/addresses';
 import { bestServices, type FoundService, isRankedSort } from '../search/best-first';
 import { servicesByColumn } from '../search/by-column';
 import { askedFrom, type SearchFilter } from '../search/filter';
-import type { Moment } from '../search/free-starts';
 import { readListed, toListing } from '../search/listings';
 import { answerOf, chosenStyleOf, type FoundPage, findPage, NOT_FREE } from '../search/result-page';
 import { RowCache } from '../search/row-cache';

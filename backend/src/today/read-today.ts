@@ -9,6 +9,7 @@ import {
 } from '@crown-and-coil/shared-api/contract';
 import { sql } from 'kysely';
 import { findCalendar } from '../availability/queries';
+import type { Moment } from '../availability/start-limits';
 import { NO_LIMITS } from '../availability/start-limits';
 import { findConflictsOf } from '../bookings/conflicts';
 import { countBookings, listBookings } from '../bookings/lists';
@@ -29,18 +30,13 @@ import {
 } from './queries';
 import { type Fit, fitsIn, gapsOf, missingParts } from './rules';
 
-interface Clock {
-  readonly now: Date;
-  readonly leadTimeMinutes: number;
-}
-
 /** A professional's day: visits, requests, free times and pending items. @throws DomainError not_found */
 export async function readToday(
   database: Database,
   professionalId: string,
-  clock: Clock,
+  moment: Moment,
 ): Promise<ProfessionalToday> {
-  const { now } = clock;
+  const { now } = moment;
   const profile = await findOwnProfessional(database, professionalId);
   if (profile === undefined) throw notFound(MESSAGES.professionalNotFound);
   const timeZone = profile.time_zone;
@@ -55,7 +51,7 @@ export async function readToday(
   ] = await Promise.all([
     readDays(database, professionalId, { today, timeZone, now }),
     readRequests(database, professionalId, now),
-    readGaps(database, professionalId, { ...clock, today, timeZone }),
+    readGaps(database, professionalId, { ...moment, today, timeZone }),
     listUnreadMessages(database, professionalId),
     listUnreadQuoteMessages(database, professionalId, now),
     readAttention(database, professionalId, now),
@@ -152,9 +148,9 @@ async function readRequests(
 async function readGaps(
   database: Database,
   professionalId: string,
-  { today, timeZone, ...clock }: Day & Clock,
+  { today, timeZone, ...moment }: Day & Moment,
 ): Promise<{ readonly gaps: ProfessionalToday['gaps']; readonly hasServices: boolean }> {
-  const { now, leadTimeMinutes } = clock;
+  const { now, leadTimeMinutes } = moment;
   const from = new Date(now.getTime() + leadTimeMinutes * MINUTE_MS);
   const to = startOfDay(today, timeZone, 2);
   const [found, waiting] = await Promise.all([

@@ -11,6 +11,7 @@ import {
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
 import type { Calendar } from '../availability/queries';
+import type { Moment } from '../availability/start-limits';
 import { type ServiceTiming, TIMES_OF_PART } from '../availability/start-limits';
 import type { Database, Queries } from '../database/connection';
 import { newId } from '../database/identifiers';
@@ -22,7 +23,6 @@ import { findFreeProfessionals } from '../professionals/list';
 import type { Offer } from '../search/chosen-style';
 import type { When } from '../search/days';
 import { askedFrom, radiusAround, readFilter, wordsOfStyle } from '../search/filter';
-import type { Moment } from '../search/free-starts';
 import { readOffers } from '../search/result-page';
 import { readSearchedIn } from '../search/search-index';
 import { termsOf } from '../search/terms';

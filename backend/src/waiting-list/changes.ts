@@ -10,6 +10,7 @@ import {
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
 import { lockCalendar } from '../availability/queries';
+import type { Moment } from '../availability/start-limits';
 import { bookableTime } from '../availability/start-limits';
 import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
@@ -17,7 +18,7 @@ import { conflict, invalidField, notFound } from '../domain-errors';
 import type { Identity, Party } from '../http/identity';
 import { startOfDay } from '../time-zones/wall-clock';
 import { notifyOfEnd, notifyOfWithdrawal } from './notices';
-import { endOffer, endWithOffer, lockOffer, makeNextOffer, type OfferContext, queueOffers } from './offers';
+import { endOffer, endWithOffer, lockOffer, makeNextOffer, queueOffers } from './offers';
 import { findCalendarBetween, findOfferer } from './queries';
 import { firstFit } from './rules';
 import { findStyle } from './style';
@@ -142,7 +143,7 @@ export async function leaveWaitingList(
   transaction: Transaction<Tables>,
   id: string,
   clientId: string,
-  context: OfferContext,
+  moment: Moment,
 ): Promise<void> {
   const entry = await transaction
     .selectFrom('waiting_list_entries as e')
@@ -156,8 +157,8 @@ export async function leaveWaitingList(
   if (entry === undefined) throw notFound();
   const { professionalId } = entry;
   if (professionalId !== null) await lockCalendar(transaction, professionalId);
-  await endWithOffer(transaction, id, 'withdrawn', context.now);
-  if (professionalId !== null) await makeNextOffer(transaction, professionalId, context);
+  await endWithOffer(transaction, id, 'withdrawn', moment.now);
+  if (professionalId !== null) await makeNextOffer(transaction, professionalId, moment);
 }
 
 /**
@@ -168,16 +169,16 @@ export async function refuseOffer(
   transaction: Transaction<Tables>,
   id: string,
   { party, id: partyId }: Party,
-  context: OfferContext,
+  moment: Moment,
 ): Promise<void> {
   const offer = await lockOffer(transaction, id);
   const owner = party === 'client' ? offer?.clientId : offer?.professionalId;
   if (offer === undefined || owner !== partyId) throw notFound();
   if (offer.state === 'accepted') throw conflict(WAITING_LIST_MESSAGES.offerGone);
-  const { now } = context;
+  const { now } = moment;
   if (!(await endOffer(transaction, id, party === 'client' ? 'declined' : 'withdrawn', now))) return;
   if (party === 'professional') await notifyOfWithdrawal(transaction, offer.entryId, now);
-  await makeNextOffer(transaction, offer.professionalId, context);
+  await makeNextOffer(transaction, offer.professionalId, moment);
 }
 
 /** Opens or pauses a professional's list; while it is paused no one joins, and no offers are made in turn. */

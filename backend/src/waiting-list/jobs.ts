@@ -1,6 +1,7 @@
 import { MINUTE_MS, type WaitingSearch } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
+import type { Moment } from '../availability/start-limits';
 import { defineJob, type JobContext } from '../background/jobs';
 import { runAll } from '../background/run-all';
 import type { Queries } from '../database/connection';
@@ -9,14 +10,7 @@ import { inTransaction } from '../database/transactions';
 import type { When } from '../search/days';
 import { daysAsked, professionalsFreeFor } from './any-professional';
 import { notifyOfEnd } from './notices';
-import {
-  endWithOffer,
-  expireOffer,
-  makeNextOffer,
-  type OfferContext,
-  offerJob,
-  withdrawOffer,
-} from './offers';
+import { endWithOffer, expireOffer, makeNextOffer, offerJob, withdrawOffer } from './offers';
 import { CLIENT_CAN_TAKE, dayText, IS_BOOKED_SINCE, IS_OFFERED, isOver } from './queries';
 
 /** Job: offers a professional's free time in turn. Queued by triggers of bookings and availability. */
@@ -45,7 +39,7 @@ async function offerAll(
  */
 export const keepWaitingList = defineJob<object>('waiting-list.keep', async (_none, context) => {
   const now = context.now();
-  const offers: OfferContext = { now, leadTimeMinutes: context.config.leadTimeMinutes };
+  const offers: Moment = { now, leadTimeMinutes: context.config.leadTimeMinutes };
   /** Whose free time this run has offered. */
   const offered = new Set<string>();
   const inOwnTransaction = (work: (transaction: Transaction<Tables>) => Promise<unknown>) => () =>

@@ -14,6 +14,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely';
 import { calendarFor } from '../availability/buffers';
 import { lockCalendar } from '../availability/queries';
 import { freeSlots } from '../availability/slots';
+import type { Moment } from '../availability/start-limits';
 import { NO_LIMITS } from '../availability/start-limits';
 import { enqueueJob } from '../background/jobs';
 import { isAvailable } from '../bookings/rules';
@@ -35,12 +36,6 @@ import {
 import { earliestOffered, nextOffer, type OfferClock, offerHeldUntil } from './rules';
 import { findStyle } from './style';
 
-/** The time of an offer. */
-export interface OfferContext {
-  readonly now: Date;
-  readonly leadTimeMinutes: number;
-}
-
 /** Job: see `jobs.ts`. */
 export const offerJob = { name: 'waiting-list.offer' } as const;
 
@@ -56,7 +51,7 @@ export const queueOffers = (transaction: Transaction<Tables>, professionalId: st
 export async function makeNextOffer(
   transaction: Transaction<Tables>,
   professionalId: string,
-  { now, leadTimeMinutes }: OfferContext,
+  { now, leadTimeMinutes }: Moment,
 ): Promise<boolean> {
   const offerer = await lockOfferer(transaction, professionalId);
   if (!offerer?.isOpen) return false;
@@ -112,7 +107,7 @@ export async function offerByHand(
   professionalId: string,
   entryId: string,
   startTime: Date,
-  { now, leadTimeMinutes }: OfferContext,
+  { now, leadTimeMinutes }: Moment,
 ): Promise<void> {
   const offerer = await lockOfferer(transaction, professionalId);
   if (offerer === undefined) throw notFound(MESSAGES.professionalNotFound);
@@ -143,7 +138,7 @@ export async function listOfferableStarts(
   queries: Queries,
   professionalId: string,
   entryId: string,
-  { now, leadTimeMinutes }: OfferContext,
+  { now, leadTimeMinutes }: Moment,
 ): Promise<string[]> {
   const offerer = await findOfferer(queries, professionalId);
   if (offerer === undefined) throw notFound(MESSAGES.professionalNotFound);
@@ -364,26 +359,26 @@ const findOpenOffer = (transaction: Transaction<Tables>, entryId: string) =>
 export async function expireOffer(
   transaction: Transaction<Tables>,
   id: string,
-  context: OfferContext,
+  moment: Moment,
 ): Promise<void> {
-  const { now } = context;
+  const { now } = moment;
   const offer = await lockOffer(transaction, id);
   if (offer === undefined || offer.heldUntil > now) return;
   if (!(await endOffer(transaction, id, 'expired', now))) return;
   await endMissed(transaction, offer.entryId, now);
-  await makeNextOffer(transaction, offer.professionalId, context);
+  await makeNextOffer(transaction, offer.professionalId, moment);
 }
 
 /** Ends an open offer that can no longer be booked. */
 export async function withdrawOffer(
   transaction: Transaction<Tables>,
   id: string,
-  context: OfferContext,
+  moment: Moment,
 ): Promise<void> {
   const offer = await lockOffer(transaction, id);
-  if (offer === undefined || !(await endOffer(transaction, id, 'withdrawn', context.now))) return;
-  await notifyOfWithdrawal(transaction, offer.entryId, context.now);
-  await makeNextOffer(transaction, offer.professionalId, context);
+  if (offer === undefined || !(await endOffer(transaction, id, 'withdrawn', moment.now))) return;
+  await notifyOfWithdrawal(transaction, offer.entryId, moment.now);
+  await makeNextOffer(transaction, offer.professionalId, moment);
 }
 
 async function endMissed(transaction: Transaction<Tables>, entryId: string, now: Date): Promise<void> {

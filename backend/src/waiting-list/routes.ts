@@ -31,7 +31,7 @@ export const addWaitingList: Module = (api, dependencies) => {
   const { config, database, sessions, now } = dependencies;
   const eitherParty = sessions.requireUser('client', 'professional');
 
-  const offerContext = () => ({ now: now(), leadTimeMinutes: config.leadTimeMinutes });
+  const moment = () => ({ now: now(), leadTimeMinutes: config.leadTimeMinutes });
 
   async function readEntry(id: string, party: Party) {
     const entry = await findEntry(database, id, party, now());
@@ -134,7 +134,7 @@ export const addWaitingList: Module = (api, dependencies) => {
     async (request, reply) => {
       const clientId = clientIdOf(request);
       await inTransaction(database, (transaction) =>
-        leaveWaitingList(transaction, request.params.id, clientId, offerContext()),
+        leaveWaitingList(transaction, request.params.id, clientId, moment()),
       );
       return reply.status(204).send();
     },
@@ -159,7 +159,7 @@ export const addWaitingList: Module = (api, dependencies) => {
         database,
         professionalIdOf(request),
         request.params.id,
-        offerContext(),
+        moment(),
       ),
     }),
   );
@@ -186,7 +186,7 @@ export const addWaitingList: Module = (api, dependencies) => {
       const id = professionalIdOf(request);
       const startTime = new Date(request.body.start_time);
       await inTransaction(database, (transaction) =>
-        offerByHand(transaction, id, request.params.id, startTime, offerContext()),
+        offerByHand(transaction, id, request.params.id, startTime, moment()),
       );
       return readEntry(request.params.id, { party: 'professional', id });
     },
@@ -209,7 +209,7 @@ export const addWaitingList: Module = (api, dependencies) => {
     async (request, reply) => {
       const party = callingParty(request);
       await inTransaction(database, (transaction) =>
-        refuseOffer(transaction, request.params.id, party, offerContext()),
+        refuseOffer(transaction, request.params.id, party, moment()),
       );
       return reply.status(204).send();
     },

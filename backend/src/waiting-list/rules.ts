@@ -11,6 +11,7 @@ import {
 import { calendarFor } from '../availability/buffers';
 import type { Calendar } from '../availability/queries';
 import { freeSlots, type Interval } from '../availability/slots';
+import type { Moment } from '../availability/start-limits';
 import {
   bookableTime,
   noticeMinutes,
@@ -40,9 +41,7 @@ export interface Waiting extends ServiceTiming {
 }
 
 /** Time and calendar of offers. */
-export interface OfferClock {
-  readonly now: Date;
-  readonly leadTimeMinutes: number;
+export interface OfferClock extends Moment {
   /** Of the professional. */
   readonly timeZone: string;
   readonly limits: StartLimits;
