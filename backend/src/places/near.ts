@@ -1,8 +1,7 @@
 import type { AreaBounds } from '@crown-and-coil/shared-api/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Coordinates } from './rules';
+import { type Coordinates, KILOMETRES_PER_DEGREE } from './rules';
 
-const KILOMETRES_PER_DEGREE = 111.2;
 /** Kilometres from a point to a professional `p` (haversine); null without coordinates. */
 const kilometresFrom = ({ latitude, longitude }: Coordinates): RawBuilder<number> => sql<number>`
   6371 * 2 * asin(least(1, sqrt(

@@ -311,6 +311,9 @@ export function radiusOf({ population }: Pick<Place, 'population'>): number {
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
+/** Of latitude. */
+export const KILOMETRES_PER_DEGREE = 111.2;
+
 /** Great-circle distance (haversine) on a sphere of the Earth's mean radius, in kilometres. */
 export function kilometresBetween(one: Coordinates, other: Coordinates): number {
   const half =

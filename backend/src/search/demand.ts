@@ -6,7 +6,13 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import type { Database } from '../database/connection';
 import { knownPlaces } from '../places/known-places';
-import { type Coordinates, comparable, type KnownPlace, kilometresBetween } from '../places/rules';
+import {
+  type Coordinates,
+  comparable,
+  KILOMETRES_PER_DEGREE,
+  type KnownPlace,
+  kilometresBetween,
+} from '../places/rules';
 import { type SearchFilter, wordsOfStyle } from './filter';
 import { termsOf } from './terms';
 
@@ -22,7 +28,6 @@ const KNOWN_ADDRESSES = 10_000;
 const MAX_WAITING = 10_000;
 /** Coordinates farther away from every place are not counted. */
 const NEAREST_PLACE_KM = 25;
-const KILOMETRES_PER_DEGREE = 111.2;
 
 interface Unmet {
   readonly day: string;
