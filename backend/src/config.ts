@@ -2,13 +2,13 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type BrowserIdSecrets, readBrowserIdSecrets } from '@crown-and-coil/service/browser-id';
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
+import type { BucketOptions } from '@crown-and-coil/service/s3-client';
 import { bucketOf } from '@crown-and-coil/service/s3-client';
 import { isStrongSecret, MIN_SECRET_LENGTH } from '@crown-and-coil/service/strong-secret';
 import { readTraceSettings, type TraceSettings } from '@crown-and-coil/service/tracing/start-tracing';
 import { readWholeNumber } from '@crown-and-coil/service/whole-number';
 import { defaultCredentials } from './default-credentials';
 import { ENVIRONMENT } from './environment';
-import type { S3Options } from './storage/s3';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -67,7 +67,7 @@ export interface Config {
   /** The folder of picture files, an absolute path. */
   readonly mediaDir: string;
   /** The S3-compatible store of the pictures; without it they are in `mediaDir`. */
-  readonly s3: S3Options | undefined;
+  readonly s3: BucketOptions | undefined;
   /** Prefix of public picture URLs: a path of this server, or a CDN's URL. No trailing slash. */
   readonly mediaBaseUrl: string;
   /** A booking starts at least this many minutes after it is made. */

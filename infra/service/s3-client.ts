@@ -8,6 +8,8 @@ export interface BucketOptions {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Keys per page of a listing (default: the store's own, 1000). */
+  readonly pageSize?: number;
 }
 
 export type S3Library = typeof import('@aws-sdk/client-s3');

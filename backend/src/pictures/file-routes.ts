@@ -1,3 +1,4 @@
+import { IMMUTABLE } from '@crown-and-coil/service/cache-control';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { object, string } from 'yup';
 import { notFound } from '../domain-errors';
@@ -14,8 +15,6 @@ import {
   storageKeyOf,
 } from './rules';
 
-/** A file's name contains its picture's key: a new picture has a new name. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A picture opened directly runs no script, whatever type the browser guesses. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -33,6 +32,7 @@ export function servePublicFiles(app: FastifyInstance, storage: Storage): void {
     async (request, reply) => {
       const { fileName } = request.params;
       if (!FILE_NAME_PATTERN.test(fileName)) throw notFound();
+      // A file's name contains its picture's key: a new picture has a new name.
       return send(request, reply, storage, 'public', fileName, IMMUTABLE);
     },
   );

@@ -1,19 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { IMMUTABLE } from '@crown-and-coil/service/cache-control';
 import { type BucketOptions, openS3Client, type S3Library } from '@crown-and-coil/service/s3-client';
 import { checkedKey, type Storage, StorageUnavailable, type StoredFile, type StoredKey } from './storage';
 
-/** A key never changes its content, so caches may keep it permanently. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/** How to reach the bucket of pictures. */
-export interface S3Options extends BucketOptions {
-  /** Keys per page of a listing (default: the store's own, 1000). */
-  readonly pageSize?: number;
-}
-
 /** Opens an S3-compatible store. Its library is loaded only here, not for local disk. */
-export async function openS3(options: S3Options): Promise<S3> {
+export async function openS3(options: BucketOptions): Promise<S3> {
   const { library, client } = await openS3Client(options);
   return new S3(library, client, options);
 }
@@ -28,7 +20,7 @@ class S3 implements Storage {
   constructor(
     library: S3Library,
     client: S3Client,
-    { bucket, pageSize }: Pick<S3Options, 'bucket' | 'pageSize'>,
+    { bucket, pageSize }: Pick<BucketOptions, 'bucket' | 'pageSize'>,
   ) {
     this.#library = library;
     this.#client = client;

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { BucketOptions } from '@crown-and-coil/service/s3-client';
 import { type StorageServer, startStorageServer } from '../../testing/servers';
 import { newId } from '../database/identifiers';
 import { LocalDisk } from './local-disk';
-import { openS3, type S3Options } from './s3';
+import { openS3 } from './s3';
 import { type Storage, StorageUnavailable } from './storage';
 
 /** The contract of every storage; rows and files of pictures rely on it. */
@@ -149,7 +150,7 @@ describe('S3 (OpenStack Swift)', () => {
   });
   afterAll(() => server.stop());
 
-  const open = async (more: Partial<S3Options> = {}) => {
+  const open = async (more: Partial<BucketOptions> = {}) => {
     const { url: endpoint, accessKeyId, secretAccessKey } = server;
     return openS3({ endpoint, accessKeyId, secretAccessKey, bucket, region: 'us-east-1', ...more });
   };

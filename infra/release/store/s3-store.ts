@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { IMMUTABLE } from '@crown-and-coil/service/cache-control';
 import { type BucketOptions, openS3Client } from '@crown-and-coil/service/s3-client';
 import { contentTypeOf } from './content-type';
 import { createByClaims } from './create-by-claims';
 import { checkedPath, type ListedFile, type ReleaseStore, StoreUnavailable } from './release-store';
 
-interface S3StoreOptions extends BucketOptions {
-  /** Page size of listings (default: the store's own, 1000). */
-  readonly pageSize?: number;
-}
-
-/** Content under these paths never changes, so caches may keep it permanently. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Content under these paths never changes. */
 const VERSIONED = /^(remotes|shell)\//;
 
 const CONFLICT_ATTEMPTS = 50;
 
 /** Releases in a bucket of an S3-compatible store with consistent listings (Amazon's are since 2020). */
-export async function s3Store(options: S3StoreOptions): Promise<ReleaseStore> {
+export async function s3Store(options: BucketOptions): Promise<ReleaseStore> {
   const { library, client } = await openS3Client(options);
   const { bucket: Bucket } = options;
   const place = `${options.endpoint}/${Bucket}`;
