@@ -1,14 +1,10 @@
-import {
-  FAVOURITE_MESSAGES,
-  type Favourite,
-  MAX_FAVOURITES,
-  MESSAGES,
-} from '@crown-and-coil/shared-api/contract';
+import { FAVOURITE_MESSAGES, type Favourite, MAX_FAVOURITES } from '@crown-and-coil/shared-api/contract';
 import type { Transaction } from 'kysely';
 import { lockAccount } from '../accounts/queries';
 import type { Queries } from '../database/connection';
 import type { Tables } from '../database/tables';
-import { conflict, notFound } from '../domain-errors';
+import { conflict } from '../domain-errors';
+import { lockListedProfessional } from '../professionals/queries';
 
 /** A client's favourites, the last saved first. Professionals who are not listed at the moment are among them. */
 export async function listFavourites(queries: Queries, clientId: string): Promise<Favourite[]> {
@@ -36,20 +32,11 @@ export async function saveFavourite(
   await lockAccount(transaction, userId);
   const saved = await listFavourites(transaction, clientId);
   if (saved.some(({ professional_id }) => professional_id === professionalId)) return;
-  const listed = await transaction
-    .selectFrom('professionals')
-    .select('id')
-    .where('id', '=', professionalId)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    // Makes a deletion of the account wait, so that it finds the row.
-    .forShare()
-    .executeTakeFirst();
-  if (listed === undefined) throw notFound(MESSAGES.professionalNotFound);
+  await lockListedProfessional(transaction, professionalId);
   if (saved.length >= MAX_FAVOURITES) throw conflict(FAVOURITE_MESSAGES.tooMany);
   await transaction
     .insertInto('favourites')
-    .values({ client_id: clientId, professional_id: listed.id, saved_at: now })
+    .values({ client_id: clientId, professional_id: professionalId, saved_at: now })
     .execute();
 }
 

@@ -3,7 +3,6 @@ import {
   endOfQuote,
   isOpenQuote,
   MAX_OPEN_QUOTES,
-  MESSAGES,
   PHOTO_QUOTE_MESSAGES,
   type PhotoQuoteAnswer,
   type PhotoQuoteCreate,
@@ -17,6 +16,7 @@ import { conflict, invalidField, notFound } from '../domain-errors';
 import type { Party } from '../http/identity';
 import { attachPictures } from '../media/changes';
 import { writeNotifications } from '../notifications/writing';
+import { lockListedProfessional } from '../professionals/queries';
 import { findMenu } from '../style-menus/queries';
 import { toStyleMenu } from '../style-menus/rules';
 import type { EndEvent, QuoteEvent } from './notices';
@@ -40,8 +40,9 @@ interface Asker extends HeldToken {
 /**
  * Sends a client's request to a professional, with pictures that the client has uploaded for it.
  * @returns its id
- * @throws DomainError not_logged_in when the account was suspended or deleted meanwhile; not_found for an unknown or inactive professional; invalid for a service that is not theirs, or
- *   pictures that are not there; conflict for too many open ones, or one that waits already
+ * @throws DomainError not_logged_in when the account was suspended or deleted meanwhile; not_found for an unknown or
+ *   inactive professional; invalid for a service that is not theirs, or pictures that are not there; conflict for too
+ *   many open ones, or one that waits already
  */
 export async function askForQuote(
   transaction: Transaction<Tables>,
@@ -51,7 +52,9 @@ export async function askForQuote(
 ): Promise<string> {
   // Serializes the requests of one client: the limit is counted under this lock.
   await lockAccountOfToken(transaction, token);
-  await requireOffer(transaction, request.professional_id, request.service_id);
+  await lockListedProfessional(transaction, request.professional_id);
+  if (request.service_id !== null)
+    await findOfferedService(transaction, request.professional_id, request.service_id);
   await requireRoom(transaction, clientId, now);
   const id = newId();
   await transaction
@@ -71,25 +74,6 @@ export async function askForQuote(
     throw invalidField(['body', 'picture_ids'], PHOTO_QUOTE_MESSAGES.picturesGone, 'pictures');
   await notify(transaction, id, { kind: 'asked' }, now);
   return id;
-}
-
-/** @throws DomainError not_found when the professional takes no requests; invalid when the service is not offered */
-async function requireOffer(
-  transaction: Transaction<Tables>,
-  professionalId: string,
-  serviceId: string | null,
-): Promise<void> {
-  const professional = await transaction
-    .selectFrom('professionals')
-    .select('id')
-    .where('id', '=', professionalId)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    // Waits for a concurrent deletion, which ends the open quotes.
-    .forShare()
-    .executeTakeFirst();
-  if (professional === undefined) throw notFound(MESSAGES.professionalNotFound);
-  if (serviceId !== null) await findOfferedService(transaction, professionalId, serviceId);
 }
 
 async function findOfferedService(

@@ -1,8 +1,9 @@
-import type { OwnProfessional, ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
-import { type Expression, sql } from 'kysely';
+import { MESSAGES, type OwnProfessional, type ProfessionalUpdate } from '@crown-and-coil/shared-api/contract';
+import { type Expression, sql, type Transaction } from 'kysely';
 import { moveWindowsToZone } from '../availability/windows';
 import type { Database, Queries } from '../database/connection';
-import { notLoggedIn } from '../domain-errors';
+import type { Tables } from '../database/tables';
+import { notFound, notLoggedIn } from '../domain-errors';
 import { uploadedPicture } from '../media/queries';
 import { ratingOf } from '../reviews/ratings';
 import type { ProfessionalRow } from './rules';
@@ -44,6 +45,25 @@ type OwnProfessionalRow = ProfessionalRow & Pick<OwnProfessional, 'street_addres
 /** A professional with private fields. */
 export const findOwnProfessional = (queries: Queries, id: string): Promise<OwnProfessionalRow | undefined> =>
   selectProfessionals(queries).select('p.street_address').where('p.id', '=', id).executeTakeFirst();
+
+/**
+ * Locks a professional who takes bookings: a concurrent deletion waits, and then finds what is written about them.
+ * @throws DomainError not_found for an unknown or inactive one
+ */
+export async function lockListedProfessional(
+  transaction: Transaction<Tables>,
+  professionalId: string,
+): Promise<void> {
+  const listed = await transaction
+    .selectFrom('professionals')
+    .select('id')
+    .where('id', '=', professionalId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (listed === undefined) throw notFound(MESSAGES.professionalNotFound);
+}
 
 /** Whether a client has a booking with a professional, in any status. */
 export async function hasBookingWith(
