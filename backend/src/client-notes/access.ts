@@ -4,6 +4,9 @@ import { notFound } from '../domain-errors';
 import { professionalIdOf } from '../http/identity';
 import { isClientOf, type NotesOwner } from './queries';
 
+/** Begins the descriptions of calls that `requireClientOf` guards. */
+export const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
+
 /** The calling professional with the client of the path. @throws DomainError not_found unless it is a client of theirs */
 export async function requireClientOf(
   queries: Queries,

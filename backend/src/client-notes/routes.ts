@@ -11,11 +11,10 @@ import { inTransaction } from '../database/transactions';
 import { listOf, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
-import { requireClientOf } from './access';
+import { FOR_WHOM, requireClientOf } from './access';
 import { findClientNotes, saveClientNotes } from './queries';
 
 const tags = ['clients'];
-const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
 
 /** A professional's notes about a client, and their earlier bookings together. No other caller may read either. */
 export const addClientNotes: Module = (api, { database, sessions, now }) => {

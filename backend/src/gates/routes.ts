@@ -3,7 +3,7 @@ import {
   patchTestWriteSchema,
   serviceStandingSchema,
 } from '@crown-and-coil/shared-api/contract';
-import { requireClientOf } from '../client-notes/access';
+import { FOR_WHOM, requireClientOf } from '../client-notes/access';
 import { inTransaction } from '../database/transactions';
 import { clientIdOf, professionalIdOf } from '../http/identity';
 import { listOf, noContentSchema, refusals } from '../http/responses';
@@ -11,8 +11,6 @@ import { idParamsSchema } from '../http/validation';
 import type { Module } from '../module';
 import { requireVisibleService } from '../services/access';
 import { deletePatchTest, findStanding, insertPatchTest, listPatchTests } from './queries';
-
-const FOR_WHOM = 'For a professional, about a client with a booking of theirs.';
 
 /** Booking gates: a client's standing, and patch tests. */
 export const addGates: Module = (api, { database, sessions, now }) => {
