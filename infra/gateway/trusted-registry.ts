@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type NumberedRegistry, readRevision } from '@crown-and-coil/release/registry/numbered-registry';
+import {
+  type NumberedRegistry,
+  readWellFormedRevision,
+} from '@crown-and-coil/release/registry/numbered-registry';
 import {
   type AnyRelease,
   EMPTY_REGISTRY,
   type ReleaseRegistry,
   SHELL,
 } from '@crown-and-coil/release/registry/release-registry';
-import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { describedVersion, registryEntry } from '@crown-and-coil/release/versions/published-versions';
 import { UntrustedRelease } from '@crown-and-coil/release/versions/signatures';
 import type { RegisteredRemote, RemoteRelease } from '@crown-and-coil/shared-ui/remote/registry';
@@ -105,10 +108,7 @@ export async function firstTrustedRegistry(
   for (let older = revision - 1; older >= Math.max(1, revision - LOOKED_AT); older -= 1) {
     const missing = without(live, found);
     if (!missing.shell && Object.keys(missing.remotes).length === 0) break;
-    const stored = await readRevision(store, older).catch((error) => {
-      if (error instanceof StoreUnavailable) throw error;
-      return undefined;
-    });
+    const stored = await readWellFormedRevision(store, older);
     if (!stored) continue;
     const { registry: earlier } = await trustedRegistry(
       store,

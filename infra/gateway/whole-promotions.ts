@@ -1,6 +1,6 @@
-import { readRevision } from '@crown-and-coil/release/registry/numbered-registry';
+import { readWellFormedRevision } from '@crown-and-coil/release/registry/numbered-registry';
 import { SHELL } from '@crown-and-coil/release/registry/release-registry';
-import { type ReleaseStore, StoreUnavailable } from '@crown-and-coil/release/store/release-store';
+import type { ReleaseStore } from '@crown-and-coil/release/store/release-store';
 import { LRUCache } from 'lru-cache';
 
 /** What a promotion changes: the live release of a package (`mfe-browse`), or its canary (`mfe-browse canary`). */
@@ -24,10 +24,7 @@ export function changedSlots(store: ReleaseStore): ChangedSlots {
 }
 
 async function read(store: ReleaseStore, revision: number): Promise<readonly ReleaseSlot[] | undefined> {
-  const stored = await readRevision(store, revision).catch((error) => {
-    if (error instanceof StoreUnavailable) throw error;
-    return undefined;
-  });
+  const stored = await readWellFormedRevision(store, revision);
   if (!stored) return undefined;
   // A registry that was restored by hand may have no audit entry.
   const { changes = [] } = stored.audit ?? {};

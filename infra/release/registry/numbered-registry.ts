@@ -1,5 +1,5 @@
 import { PlainProblem } from '@crown-and-coil/service/plain-problem';
-import type { ReleaseStore } from '../store/release-store';
+import { type ReleaseStore, StoreUnavailable } from '../store/release-store';
 import type { AuditEntry } from './audit';
 import { EMPTY_REGISTRY, type ReleaseRegistry } from './release-registry';
 
@@ -75,6 +75,16 @@ export async function readRevision(
   const { flip, registry } = parse<StoredRevision>(numbered(revision), bytes);
   return { audit: flip, registry };
 }
+
+/** The same; undefined also for one that is malformed. @throws StoreUnavailable */
+export const readWellFormedRevision = (
+  store: Pick<ReleaseStore, 'get'>,
+  revision: number,
+): Promise<Revision | undefined> =>
+  readRevision(store, revision).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw error;
+    return undefined;
+  });
 
 /**
  * Compare-and-swap: makes a registry live as the revision of the audit entry.
