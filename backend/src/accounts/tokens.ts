@@ -15,8 +15,8 @@ import type { Identity } from '../http/identity';
 import { keyIdOf } from './key-id';
 import type { TokenClaim } from './queries';
 
-/** Claims of a token: the user, the version of the account's tokens, and the token's own id. */
-interface TokenClaims {
+/** A token as it is signed: the user, the version of the account's tokens, and the token's own id. */
+interface TokenPayload {
   sub: string;
   ver: number;
   jti: string;
@@ -25,8 +25,8 @@ interface TokenClaims {
 }
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: TokenClaims;
-    user: TokenClaims;
+    payload: TokenPayload;
+    user: TokenPayload;
   }
 }
 
@@ -95,7 +95,7 @@ export async function installTokens(
   const [, ...otherSecrets] = acceptedSecrets;
   const verifyWith = (key: string, allowedAud: string) => ({
     id: keyIdOf(key),
-    verify: (token: string) => app.jwt.verify<TokenClaims>(token, { ...VERIFICATION, allowedAud, key }),
+    verify: (token: string) => app.jwt.verify<TokenPayload>(token, { ...VERIFICATION, allowedAud, key }),
   });
   const keys: TokenKey[] = [
     // The library prepares this verifier once; others would be prepared for each token.

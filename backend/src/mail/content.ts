@@ -38,8 +38,8 @@ export interface Mailer {
   close(): void;
 }
 
-/** Helpers for templates. */
-export interface MailContext {
+/** The URLs that templates link to. */
+export interface TemplateUrls {
   /** The absolute URL of a page: `page(href.login())`. */
   page(path: string): string;
   /** The same with the token of this mail's link: `pageWithLink(href.activate())`. */
@@ -52,7 +52,7 @@ export interface MailContext {
 }
 
 /** Renders the content of one kind of mail. Its values are JSON: dates and money are already text. */
-export type MailTemplate<Values extends object> = (values: Values, context: MailContext) => MailContent;
+export type MailTemplate<Values extends object> = (values: Values, urls: TemplateUrls) => MailContent;
 
 /** Greeting of a mail to an account's address. */
 export function greeting(name: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@crown-and-coil/shared-api/contract';
 import { href } from '@crown-and-coil/shared-api/href';
-import { type Fact, greeting, type MailContent, type MailContext, type MailTemplate } from '../content';
+import { type Fact, greeting, type MailContent, type MailTemplate, type TemplateUrls } from '../content';
 
 /** A notification about a booking as a mail; times and money are text. */
 export interface BookingNoticeValues {
@@ -89,7 +89,7 @@ const OTHER_ACTIONS: Partial<Record<NotificationType, string>> = {
 };
 
 /** The page that the button opens. */
-function actionOf(values: BookingNoticeValues, page: MailContext['page']): MailContent['action'] {
+function actionOf(values: BookingNoticeValues, page: TemplateUrls['page']): MailContent['action'] {
   const { type, bookingId, serviceId, invoice } = values;
   if (type === 'booking_next_visit' && serviceId !== undefined)
     // The page takes style and professional from the booking.
