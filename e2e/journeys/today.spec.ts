@@ -12,7 +12,7 @@ import { startSession } from '../personas/session';
 import { type Stranger, stranger } from '../personas/stranger';
 import { ProductApi } from '../product/api';
 import { Outbox } from '../product/outbox';
-import { expect, test } from '../test';
+import { test as base, expect } from '../test';
 
 /** How long a decision on Today can be undone before it is sent. */
 const UNDO_MS = 10_000;
@@ -81,6 +81,11 @@ async function makeDay(page: Page, api: ProductApi, admin: ProductApi, device: s
   };
 }
 
+const test = base.extend<{ readonly day: Day }>({
+  day: async ({ page, api, apiAs }, use, { project }) =>
+    use(await makeDay(page, api, await apiAs('admin'), project.name)),
+});
+
 /** Resolves when the page's live stream has begun. */
 const streamOf = (page: Page) => page.waitForResponse('**/api/notifications/stream');
 
@@ -110,10 +115,8 @@ async function pressUndo(page: Page, press: () => Promise<void>): Promise<void> 
 
 test('a request arrives on Today and is confirmed with one press; a decline is undone', async ({
   page,
-  api,
-  apiAs,
-}, { project }) => {
-  const day = await makeDay(page, api, await apiAs('admin'), project.name);
+  day,
+}) => {
   const live = streamOf(page);
   await page.clock.install();
   await startSession(page, day.professional);
@@ -164,12 +167,10 @@ test('a request arrives on Today and is confirmed with one press; a decline is u
 test('two tabs decide one request: the first decision sent wins, and the other tab is notified @once', async ({
   page,
   context,
-  api,
-  apiAs,
   watch,
-}, { project }) => {
+  day,
+}) => {
   watch.expect(/409/);
-  const day = await makeDay(page, api, await apiAs('admin'), project.name);
   const booking = await day.request(2);
   await page.clock.install();
   await startSession(page, day.professional);
@@ -192,10 +193,8 @@ test('two tabs decide one request: the first decision sent wins, and the other t
 
 test('a request is confirmed on Today with the keyboard alone, and log-out sends the decision @once', async ({
   page,
-  api,
-  apiAs,
-}, { project }) => {
-  const day = await makeDay(page, api, await apiAs('admin'), project.name);
+  day,
+}) => {
   const booking = await day.request(2);
   await startSession(page, day.professional);
   await page.goto('/professional-dashboard');
@@ -213,12 +212,9 @@ test('a request is confirmed on Today with the keyboard alone, and log-out sends
   expect(await day.statusOf(booking)).toBe('confirmed');
 });
 
-test("a client's profile opens on the next appointment, and two presses cancel it", async ({
-  page,
-  api,
-  apiAs,
-}, { project }) => {
-  const day = await makeDay(page, api, await apiAs('admin'), project.name);
+test("a client's profile opens on the next appointment, and two presses cancel it", async ({ page, day }, {
+  project,
+}) => {
   const booking = await day.request(2);
   await startSession(page, day.client);
   const live = streamOf(page);
