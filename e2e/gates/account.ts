@@ -21,3 +21,11 @@ export async function enterAs(
   if (role === 'admin') await login.logInAsAdmin(email, password);
   else await login.logIn(email, password);
 }
+
+/** Checks that each of these pages sends a visitor to the log-in page. */
+export async function askToLogIn(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await new LoginScreen(page).isShown();
+  }
+}

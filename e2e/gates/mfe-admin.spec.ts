@@ -1,12 +1,8 @@
-import { LoginScreen } from '../screens/login';
-import { enterAs } from './account';
+import { askToLogIn, enterAs } from './account';
 import { expect, test } from './test';
 
 test('every admin page asks a visitor to log in', async ({ page }) => {
-  for (const path of ['/admin-dashboard', '/admin-upload']) {
-    await page.goto(path);
-    await new LoginScreen(page).isShown();
-  }
+  await askToLogIn(page, ['/admin-dashboard', '/admin-upload']);
 });
 
 test('the dashboard shows its charts and table, and each list its entries or an empty message', async ({

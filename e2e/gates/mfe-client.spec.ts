@@ -1,13 +1,9 @@
-import { LoginScreen } from '../screens/login';
 import { SiteHeader } from '../screens/site-header';
-import { enterAs } from './account';
+import { askToLogIn, enterAs } from './account';
 import { expect, test } from './test';
 
 test('client pages ask a visitor to log in', async ({ page }) => {
-  for (const path of ['/client-profile', '/edit-client-profile']) {
-    await page.goto(path);
-    await new LoginScreen(page).isShown();
-  }
+  await askToLogIn(page, ['/client-profile', '/edit-client-profile']);
 });
 
 test('the profile shows bookings, and the form shows the stored values', async ({ page, watch }) => {

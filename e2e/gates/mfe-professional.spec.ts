@@ -1,19 +1,15 @@
-import { LoginScreen } from '../screens/login';
-import { enterAs } from './account';
+import { askToLogIn, enterAs } from './account';
 import { expect, test } from './test';
 
 const NOTHING = '01990000-0000-7000-8000-000000000000';
 
 test('every workspace page asks a visitor to log in', async ({ page }) => {
-  for (const path of [
+  await askToLogIn(page, [
     '/professional-dashboard',
     '/edit-professional-profile',
     '/create-service',
     '/set-availability',
-  ]) {
-    await page.goto(path);
-    await new LoginScreen(page).isShown();
-  }
+  ]);
 });
 
 test('the dashboard opens, and each tab shows its list, an empty message or the next step', async ({
