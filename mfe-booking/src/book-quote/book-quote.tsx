@@ -12,10 +12,8 @@ import {
   Button,
   ButtonLink,
   formatCents,
-  formatDateTime,
   formatShortDate,
   formatTime,
-  Muted,
   Page,
   PageHeader,
   QueryState,
@@ -28,25 +26,22 @@ import {
   zoneLabel,
 } from '@crown-and-coil/shared-ui';
 import { formatDurationInWords } from '../booking-components/booking-words';
-import { paymentInWords } from '../booking-components/deposit-figures';
-import { RulesToAccept } from '../booking-components/house-rules';
 import { LoggedInAs } from '../booking-components/logged-in-as';
-import { OwnOverlaps, useOwnOverlaps } from '../booking-components/own-overlaps';
-import { BookingAside } from '../booking-components/section';
+import { useOwnOverlaps } from '../booking-components/own-overlaps';
 import { useKeptPlace } from '../booking-components/use-kept-place';
 import { endTimeOf } from '../booking-steps/booking-draft';
-import { rangeInWords, StyleFacts } from '../choose-style/style-lines';
 import { ForWhom, isVisitorKnown, minimumAgeOf } from '../gates/for-whom';
 import { GateNotices } from '../gates/gate-notices';
 import { useGates } from '../gates/use-gates';
 import { useGetPhotoQuoteQuery } from '../photo-quotes/api';
-import { directDepositInWords, NOT_SHOWN, nextStep, quoteTitle } from '../photo-quotes/quote-words';
+import { NOT_SHOWN, nextStep } from '../photo-quotes/quote-words';
 import { HeldNote, useHeldStart } from '../pick-booking-time/held-start';
 import { startWindow } from '../pick-booking-time/start-times';
 import { Times } from '../pick-booking-time/times';
 import { useWeeks } from '../pick-booking-time/use-weeks';
 import { BesideTimes } from '../slot-picker/beside-times';
 import { useListWaitingListQuery } from '../waiting-list/api';
+import { QuoteBeside } from './quote-beside';
 import { useBookQuote } from './use-book-quote';
 
 const TITLE = 'Pick a time for your quote';
@@ -165,7 +160,6 @@ function PickTime({ quote, answer, service }: Props) {
     </Button>
   );
   const price = formatCents(style.priceCents);
-  const directDeposit = directDepositInWords(answer);
 
   return (
     <BesideTimes
@@ -185,43 +179,21 @@ function PickTime({ quote, answer, service }: Props) {
       failure={failure}
       onTryAgain={() => void book()}
       beside={(button) => (
-        <BookingAside $padded aria-label="Your quote">
-          <h2>{quoteTitle(quote)}</h2>
-          <p>
-            <strong>{price}</strong>, {rangeInWords(style)}
-          </p>
-          <StyleFacts quote={style} />
-          <Stack $gap="s3" style={{ marginTop: 'var(--s4)' }}>
-            {minimumAge !== undefined && (
+        <QuoteBeside
+          quote={quote}
+          answer={answer}
+          chosen={chosen}
+          rules={rules}
+          overlaps={overlaps}
+          readOnly={isReadOnly}
+          forWhom={
+            minimumAge !== undefined && (
               <ForWhom age={minimumAge} visitor={visitor} readOnly={isReadOnly} onChange={setVisitor} />
-            )}
-            <p>{chosen ? formatDateTime(chosen, zone) : 'No start chosen'}</p>
-            <Muted>
-              {professional.displayName} confirms the time. {nextStep(quote, 'client')}.
-            </Muted>
-            {chosen && (
-              <RulesToAccept
-                answer={rules}
-                start={chosen}
-                totalCents={style.priceCents}
-                timeZone={zone}
-                readOnly={isReadOnly}
-              />
-            )}
-            <OwnOverlaps overlaps={overlaps} />
-            {chosen && rules.isKnown && (
-              <Muted>
-                {paymentInWords(professional.displayName, {
-                  totalCents: style.priceCents,
-                  depositCents: rules.depositCents,
-                  keepsCard: rules.keptCard.isGiven,
-                })}
-              </Muted>
-            )}
-            {directDeposit && <Muted>The quote also asks for a {directDeposit}</Muted>}
-            {button}
-          </Stack>
-        </BookingAside>
+            )
+          }
+        >
+          {button}
+        </QuoteBeside>
       )}
       action={action}
       bar={{
