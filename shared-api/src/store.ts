@@ -52,7 +52,8 @@ const EXPIRED = 0;
  * component that uses such a response shows it and requests it again.
  */
 function expireOldResponses({ api: { queries, provided } }: PageState): PageState {
-  const isOld = (fulfilledAt = Number.NaN) => navigator.onLine && Date.now() - fulfilledAt > OLD_MS;
+  const isOld = (fulfilledAt = Number.NaN) =>
+    globalThis.navigator?.onLine && Date.now() - fulfilledAt > OLD_MS;
   const entries = Object.entries(queries).map(([key, query]) => [
     key,
     isOld(query?.fulfilledTimeStamp) ? { ...query, fulfilledTimeStamp: EXPIRED } : query,

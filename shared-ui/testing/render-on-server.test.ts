@@ -18,6 +18,7 @@ test.each<[string, () => unknown]>([
   ['the local day', () => new Date(0).toLocaleDateString('en-AU')],
   ["the visitor's time zone", () => Intl.DateTimeFormat().resolvedOptions().timeZone],
   ['the page', () => window.innerWidth],
+  ['the device', () => navigator.onLine],
 ])('a screen that reads %s while rendering is rejected', async (_what, text) => {
   await expect(renderText(text)).rejects.toThrow();
 });

@@ -58,11 +58,14 @@ const REAL_TIMERS = [
 /**
  * Renders something as a server does, without a page, at two different moments.
  *
- * @throws when it reads what differs between the server and the browser: the clock, chance, the time zone
+ * @throws when it reads what differs between the server and the browser: the clock, chance, the time zone, the device
  */
 export async function renderOnServer<Result>(render: () => Result | Promise<Result>): Promise<Result> {
   if (typeof window !== 'undefined') throw new Error('There is a window: name the test file *.test.ts.');
   const results: Result[] = [];
+  // As in the gateway's workers.
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Reflect.deleteProperty(globalThis, 'navigator');
   try {
     for (const { now, random } of MOMENTS) {
       jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...REAL_TIMERS] });
@@ -73,6 +76,7 @@ export async function renderOnServer<Result>(render: () => Result | Promise<Resu
   } finally {
     jest.restoreAllMocks();
     jest.useRealTimers();
+    if (navigator) Object.defineProperty(globalThis, 'navigator', navigator);
   }
   expect(results[1]).toEqual(results[0]);
   return results[0] as Result;

@@ -1,3 +1,5 @@
+import { type AppDispatch, servicesApi } from '@crown-and-coil/shared-api';
+import type { Remote } from '@crown-and-coil/shared-ui/remote';
 import { renderOnServer } from '@crown-and-coil/shared-ui/testing/render-on-server';
 import { render } from './server';
 import { registryWith, SERVICE, serverRenderedRemote } from './testing/server-rendered-remote';
@@ -7,12 +9,17 @@ const answer = (status: number, body: unknown) => async (input: unknown) => {
   asked.push(input instanceof Request ? input.url : String(input));
   return Response.json(body, { status });
 };
-const pageOf = (url: string, fetchFrom = answer(200, SERVICE), label = 'Styles') =>
+const pageOf = (
+  url: string,
+  fetchFrom = answer(200, SERVICE),
+  label = 'Styles',
+  remote: Remote = serverRenderedRemote,
+) =>
   render({
     url,
     origin: 'https://crown.test',
     registry: registryWith(label),
-    remote: { name: 'mfe-browse', module: { default: serverRenderedRemote } },
+    remote: { name: 'mfe-browse', module: { default: remote } },
     fetch: fetchFrom as typeof fetch,
   });
 
@@ -60,6 +67,24 @@ test('a failed response is left to the browser', async () => {
   const page = await renderedPage('/service-details/1', answer(503, {}));
   expect(page.html).toContain('>Loading</h1>');
   expect(page.state.api.queries).toEqual({});
+});
+
+test('a page with one of its two responses is rendered with it', async () => {
+  const alsoAsksForAnother: Remote = {
+    ...serverRenderedRemote,
+    prefetch: (path, search) => async (dispatch: AppDispatch) => {
+      await dispatch(serverRenderedRemote.prefetch?.(path, search) as never);
+      await dispatch(servicesApi.endpoints.getService.initiate('2'));
+    },
+  };
+  const found = answer(200, SERVICE);
+  const missing = answer(503, {});
+  const api = (input: unknown) =>
+    (input instanceof Request && input.url.endsWith('/2') ? missing : found)(input);
+  const html = await renderOnServer(
+    async () => (await renderedPage('/service-details/1', api, 'Styles', alsoAsksForAnother)).html,
+  );
+  expect(html).toContain('Braids: $340');
 });
 
 test('a page whose screen has no metadata is left to the browser', async () => {
