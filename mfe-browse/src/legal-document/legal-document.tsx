@@ -2,6 +2,7 @@ import { media, Page, PageHeader } from '@crown-and-coil/shared-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Contents } from './contents';
+import { DocumentText } from './document-text';
 import { EFFECTIVE_DATE, type LegalSection } from './legal-facts';
 
 const Columns = styled.div`
@@ -28,36 +29,6 @@ const Columns = styled.div`
   }
 `;
 
-const Text = styled.div`
-  max-width: 65ch;
-  line-height: 1.6;
-  overflow-wrap: break-word;
-  & > section + section {
-    margin-top: var(--s7);
-  }
-  & h2 {
-    margin-bottom: var(--s3);
-    break-after: avoid;
-  }
-  & p + p,
-  & p + ul,
-  & ul + p,
-  & table + p {
-    margin-top: var(--s3);
-  }
-  & ul {
-    padding-left: 1.25em;
-    list-style: disc;
-  }
-  & li + li {
-    margin-top: var(--s1);
-  }
-  & li,
-  & tr {
-    break-inside: avoid;
-  }
-`;
-
 const effectiveDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(EFFECTIVE_DATE),
 );
@@ -80,7 +51,7 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
       </PageHeader>
       <Columns>
         <Contents sections={sections} />
-        <Text>
+        <DocumentText>
           {sections.map(({ id, title: heading, body }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} tabIndex={-1}>
@@ -89,7 +60,7 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
               {body}
             </section>
           ))}
-        </Text>
+        </DocumentText>
       </Columns>
     </Page>
   );

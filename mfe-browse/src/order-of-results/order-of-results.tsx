@@ -15,44 +15,20 @@ import {
 import { href } from '@crown-and-coil/shared-api/href';
 import { Page, PageHeader, TextLink } from '@crown-and-coil/shared-ui';
 import styled from 'styled-components';
+import { DocumentTable, DocumentText } from '../legal-document/document-text';
 
 export { head } from '../page-head/declared-head';
 
-const Text = styled.div`
-  max-width: 65ch;
-  line-height: 1.6;
-  overflow-wrap: break-word;
+const Text = styled(DocumentText)`
   & > h2 {
-    margin: var(--s6) 0 var(--s3);
+    margin-top: var(--s6);
   }
   & > h2:first-child {
     margin-top: 0;
   }
-  & p + p,
-  & table + p {
-    margin-top: var(--s3);
-  }
-  & ul {
-    padding-left: 1.25em;
-    list-style: disc;
-  }
 `;
 
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  text-align: left;
-  & th,
-  & td {
-    padding: 10px 16px 10px 0;
-    border-bottom: 1px solid var(--line);
-    vertical-align: top;
-    overflow-wrap: anywhere;
-  }
-  & thead th {
-    font-size: var(--t-small);
-    color: var(--muted);
-  }
+const Table = styled(DocumentTable)`
   & td:last-child {
     padding-right: 0;
     font-variant-numeric: tabular-nums lining-nums;

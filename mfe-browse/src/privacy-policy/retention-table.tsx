@@ -28,6 +28,7 @@ import {
   WAITING_LIST_KEPT_DAYS,
 } from '@crown-and-coil/shared-api';
 import styled from 'styled-components';
+import { DocumentTable } from '../legal-document/document-text';
 
 /** Stored data and its retention. Every row must describe the current server. */
 const KEPT: readonly { readonly what: string; readonly until: string }[] = [
@@ -200,22 +201,11 @@ const KEPT: readonly { readonly what: string; readonly until: string }[] = [
   },
 ];
 
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  text-align: left;
+const Table = styled(DocumentTable)`
   line-height: 1.5;
   & th,
   & td {
     width: 50%;
-    padding: 10px 16px 10px 0;
-    border-bottom: 1px solid var(--line);
-    vertical-align: top;
-    overflow-wrap: anywhere;
-  }
-  & thead th {
-    font-size: var(--t-small);
-    color: var(--muted);
   }
   & tbody th {
     font-weight: 600;
