@@ -17,7 +17,7 @@ const NODE_GLOBALS = {
   AbortSignal,
 };
 
-/** jsdom plus what every browser has: used by all tests that draw or fetch. */
+/** jsdom plus what every browser has: used by all tests that render or fetch. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();

@@ -44,7 +44,7 @@ function open(answers: Answers = {}, present = booking()) {
 }
 const moves = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/reschedule'));
 const starts = () => screen.findAllByRole('radio');
-/** On a phone the bar carries the same button; one of both is drawn. */
+/** On a phone the bar carries the same button; one of both is shown. */
 const button = () => {
   const [found] = screen.getAllByRole('button', { name: 'Move booking' });
   if (!found) throw new Error('There is no button.');

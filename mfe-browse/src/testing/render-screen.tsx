@@ -1,8 +1,9 @@
 import { store } from '@crown-and-coil/shared-api/testing';
 import { renderScreens } from '@crown-and-coil/shared-ui/testing';
 import type { ComponentType } from 'react';
+
 /**
- * Draws one screen at an address, as the shell would.
+ * Renders one screen at an address, as the shell does.
  *
  * @param paths the screen's paths in remote.json; everything else is another page
  * @param from an address visited before, so that Back has somewhere to go
