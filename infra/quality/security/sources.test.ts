@@ -61,6 +61,8 @@ test('no screen writes markup that bypasses React', () => {
 
 test('no weak randomness or hash is used', () => {
   const harmless = {
+    'backend/src/database/transactions.ts':
+      'when conflicting transactions retry, so that they do not meet again',
     'backend/src/live/event-stream.ts': 'when streams come back, so that they do not all at once',
     'backend/src/second-factor/rules.ts': 'HMAC-SHA-1 of RFC 6238: many authenticator apps know no other',
   };
