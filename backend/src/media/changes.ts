@@ -15,8 +15,9 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
+import { editUntilOf } from '../reviews/rules';
 import { requireOwnLook } from './looks';
-import { findMedia, isInMessage, isSent, mediaOf } from './queries';
+import { findMedia, isInMessage, isSent, mediaOf, reviewOfPicture } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
 
 /** A stored picture to publish. */
@@ -97,21 +98,23 @@ async function removeAll(
 
 /**
  * Changes the details of an account's picture; absent fields stay. One that was sent with a message stays as it was
- * sent, like the text, as the other party may want to report it.
- * @throws DomainError not_found for one that is not theirs, or was sent with a message; invalid for a look that is not
- *   on their menu
+ * sent, like the text, as the other party may want to report it, and one of a review no longer changes than the review.
+ * @throws DomainError not_found for one that is not theirs, or that stays; invalid for a look that is not on their menu
  */
 export async function changeMedia(
   queries: Queries,
   identity: Identity,
   id: string,
   { alt, look }: MediaUpdate,
+  now: Date,
 ): Promise<MediaRow> {
   const { userId } = identity;
   const present = await findMedia(queries, userId, id);
   if (present === undefined) throw notFound();
   if (look) await requireOwnLook(queries, identity, present, look);
   if (alt === undefined && look === undefined) return present;
+  const review = await reviewOfPicture(queries, id);
+  if (review && (review.removed_at !== null || now >= editUntilOf(review.created_at))) throw notFound();
   const { numUpdatedRows } = await queries
     .updateTable('media')
     .set({

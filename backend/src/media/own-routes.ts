@@ -109,7 +109,8 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
         summary: 'Change the alt text or the look of a picture of mine',
         description:
           'A field that is left out stays, null removes it. The look of a portfolio picture is one of my services, one ' +
-          'option of each group of its style menu, and a hair type. 404 for one that I sent with a message.',
+          'option of each group of its style menu, and a hair type. 404 for one that I sent with a message, and for ' +
+          'one of a review that I can no longer change.',
         tags,
         params: idParamsSchema,
         body: mediaUpdateSchema,
@@ -117,7 +118,8 @@ export const addOwnMedia: Module = (api, { database, sessions, pictures, now }) 
       },
     },
     async (request) => {
-      const changed = await changeMedia(database, identityOf(request), request.params.id, request.body);
+      const { body, params } = request;
+      const changed = await changeMedia(database, identityOf(request), params.id, body, now());
       const [item] = await shown([changed]);
       if (item === undefined) throw notFound();
       return item;

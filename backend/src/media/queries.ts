@@ -128,6 +128,15 @@ export const mediaOfReviews = (queries: Queries, reviewIds: readonly string[]) =
     .orderBy('m.id')
     .execute();
 
+/** The review that a picture is in. */
+export const reviewOfPicture = (queries: Queries, mediaId: string) =>
+  queries
+    .selectFrom('review_pictures as p')
+    .innerJoin('reviews as r', 'r.id', 'p.review_id')
+    .select(['r.created_at', 'r.removed_at'])
+    .where('p.media_id', '=', mediaId)
+    .executeTakeFirst();
+
 /** The pictures of messages, each with the message's id. */
 export const mediaOfMessages = (queries: Queries, messageIds: readonly string[]) =>
   selectMedia(queries)

@@ -218,6 +218,28 @@ test('pictures require consent, are private until the review is public, and are 
 });
 
 test.each([
+  ['30 days later', async () => inDays(31)],
+  [
+    'after an admin removed the review',
+    async (reviewId: string) => {
+      const { token } = await makeAdmin(testApp);
+      const body = { reason: 'fake' };
+      const removed = await testApp.call('POST', `/admin/reviews/${reviewId}/remove`, { token, body });
+      expect(removed.statusCode).toBe(204);
+    },
+  ],
+])('the alt text of a picture cannot change %s', async (_when, end) => {
+  const visit = await storeVisit(testApp, parties());
+  const { id } = await storeMedia(testApp, client, 'Review');
+  const { review } = (await write(visit, { picture_ids: [id], picture_consent: true })).json();
+  const describe = async (alt: string) =>
+    (await testApp.call('PATCH', `/media/${id}`, { token: client.token, body: { alt } })).statusCode;
+  expect(await describe('Box braids')).toBe(200);
+  await end(review.id);
+  expect(await describe('Something else')).toBe(404);
+});
+
+test.each([
   ['a score of six', { result: 6 }],
   ['half a score', { gentle: 2.5 }],
   ['no score', { on_time: null }],
