@@ -18,7 +18,7 @@ import type { Identity } from '../http/identity';
 import { editUntilOf } from '../reviews/rules';
 import { requireOwnLook } from './looks';
 import { findMedia, isInMessage, isSent, mediaOf, reviewOfPicture } from './queries';
-import { fullMessage, isSameSet, type MediaKind, type MediaRow } from './rules';
+import { fullMessage, isSameSet, type MediaKind, type MediaRow, requireGoodAlt } from './rules';
 
 /** A stored picture to publish. */
 interface NewMedia extends MediaKind {
@@ -99,7 +99,8 @@ async function removeAll(
 /**
  * Changes the details of an account's picture; absent fields stay. One that was sent with a message stays as it was
  * sent, like the text, as the other party may want to report it, and one of a review no longer changes than the review.
- * @throws DomainError not_found for one that is not theirs, or that stays; invalid for a look that is not on their menu
+ * @throws DomainError not_found for one that is not theirs, or that stays; invalid for a look that is not on their menu,
+ *   and for an address in the alt text of a review's picture
  */
 export async function changeMedia(
   queries: Queries,
@@ -111,6 +112,7 @@ export async function changeMedia(
   const { userId } = identity;
   const present = await findMedia(queries, userId, id);
   if (present === undefined) throw notFound();
+  requireGoodAlt(present.media_type, alt ?? null);
   if (look) await requireOwnLook(queries, identity, present, look);
   if (alt === undefined && look === undefined) return present;
   const review = await reviewOfPicture(queries, id);

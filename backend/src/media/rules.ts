@@ -1,4 +1,5 @@
 import {
+  hasAddress,
   isProfilePicture,
   type LookWrite,
   MEDIA_FULL_MESSAGES,
@@ -9,8 +10,11 @@ import {
   type Professional,
   type ProfilePicture,
   PUBLIC_MEDIA_TYPES,
+  REVIEW_MEDIA_TYPE,
+  REVIEW_MESSAGES,
   type ServiceCategory,
 } from '@crown-and-coil/shared-api/contract';
+import { invalidField } from '../domain-errors';
 import type { Identity } from '../http/identity';
 import type { AddressedPicture, PictureAddresses } from '../pictures/addresses';
 import type { Audience, PictureRow } from '../pictures/rules';
@@ -52,6 +56,12 @@ export const mayKeep = ({ role }: Pick<Identity, 'role'>, mediaType: MediaType):
 export function fullMessage(mediaType: MediaType, count: number): string | undefined {
   if (isProfilePicture(mediaType) || count < MEDIA_LIMITS[mediaType]) return undefined;
   return MEDIA_FULL_MESSAGES[mediaType as keyof typeof MEDIA_FULL_MESSAGES];
+}
+
+/** @throws DomainError invalid for an alt text of a review's picture with an address in it, like the review's own text */
+export function requireGoodAlt(mediaType: MediaType, alt: string | null): void {
+  if (mediaType === REVIEW_MEDIA_TYPE && hasAddress(alt ?? ''))
+    throw invalidField(['body', 'alt'], REVIEW_MESSAGES.noAddresses, 'addresses');
 }
 
 /** Whether the ids are those of the current pictures, each once, in any order. */

@@ -7,7 +7,7 @@ import type { Upload } from '../pictures/receive-upload';
 import { clearLeaving, storePicture } from '../pictures/store-picture';
 import { addMedia, refuseFull } from './changes';
 import { findMedia } from './queries';
-import { audienceOf, type MediaKind, type MediaRow, toMediaItem } from './rules';
+import { audienceOf, type MediaKind, type MediaRow, requireGoodAlt, toMediaItem } from './rules';
 
 /** The stored result of an upload: only the picture's id, because addresses of a client's picture change. */
 interface Done {
@@ -24,12 +24,13 @@ export interface UploadContext {
 
 /**
  * Stores an uploaded picture. The same key again returns the picture of the first time; 404 if it was deleted since.
- * @throws DomainError conflict for a full list, too_large or unsupported_type for an unacceptable file, unavailable when too many uploads arrive
+ * @throws DomainError conflict for a full list, invalid for an address in the alt text of a review's picture, too_large or unsupported_type for an unacceptable file, unavailable when too many uploads arrive
  */
 export async function takeIn(pictures: Pictures, upload: Upload, context: UploadContext): Promise<MediaItem> {
   const { database, addresses } = pictures;
   const { kind, idempotencyKey, now } = context;
   const { userId } = context.uploader;
+  requireGoodAlt(kind.mediaType, upload.alt);
   const content = { ...kind, alt: upload.alt, file: upload.file.hash };
   const once = repeatable(idempotencyKey, { userId, now }, 'POST /media/upload', content);
   const done = await findDone<Done>(database, once);

@@ -15,7 +15,8 @@ import {
   type ProfilePerson,
 } from '../../testing/people';
 import { storeReview, storeVisit } from '../../testing/reviews';
-import { storeMedia } from '../../testing/uploads';
+import { storeMedia, uploadMedia } from '../../testing/uploads';
+import { samplePicture } from '../pictures/testing/sample-pictures';
 import { deleteReview } from './changes';
 import { publishReviews, requestReview } from './jobs';
 
@@ -237,6 +238,18 @@ test.each([
   expect(await describe('Box braids')).toBe(200);
   await end(review.id);
   expect(await describe('Something else')).toBe(404);
+});
+
+test('the alt text of a picture has no address in it', async () => {
+  const alt = 'More at www.braids.example';
+  const { id } = await storeMedia(testApp, client, 'Review');
+  const refused = { detail: [{ msg: REVIEW_MESSAGES.noAddresses }] };
+  const described = await testApp.call('PATCH', `/media/${id}`, { token: client.token, body: { alt } });
+  expect([described.statusCode, described.json()]).toMatchObject([422, refused]);
+  const picture = await samplePicture({ width: 40, height: 30 });
+  const uploaded = await uploadMedia(testApp, client, 'Review', picture, { alt });
+  expect([uploaded.statusCode, uploaded.json()]).toMatchObject([422, refused]);
+  expect((await uploadMedia(testApp, client, 'Inspiration Picture', picture, { alt })).statusCode).toBe(201);
 });
 
 test.each([
