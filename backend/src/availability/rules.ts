@@ -39,7 +39,7 @@ export interface WindowTimes {
 }
 
 type Field = keyof AvailabilityWrite;
-type Moment = { readonly instant: Date } | { readonly error: FieldError };
+type ReadTime = { readonly instant: Date } | { readonly error: FieldError };
 
 const fieldError = (field: Field, msg: string, type: string): FieldError => ({
   loc: ['body', field],
@@ -75,8 +75,8 @@ function readTimes(
   now: Date,
   mayHavePassed: (start: Date) => boolean,
 ): WindowTimes {
-  const start = readMoment('start_time', body, timeZone);
-  const end = readMoment('end_time', body, timeZone);
+  const start = readTime('start_time', body, timeZone);
+  const end = readTime('end_time', body, timeZone);
   if ('error' in start || 'error' in end)
     throw invalidFields([start, end].flatMap((moment) => ('error' in moment ? moment.error : [])));
 
@@ -86,7 +86,7 @@ function readTimes(
   return window;
 }
 
-function readMoment(field: Field, body: AvailabilityWrite, timeZone: string): Moment {
+function readTime(field: Field, body: AvailabilityWrite, timeZone: string): ReadTime {
   const text = body[field];
   if (!isWallClock(text)) return { instant: new Date(text) };
   const reading = readWallClock(text, timeZone);
