@@ -279,13 +279,16 @@ function misspelledEnd(
   return undefined;
 }
 
-/** The town between other words: 'cheap Footscray braids'. */
+/**
+ * The town between other words: 'cheap St Kilda braids'. Only of two words or more: Young, Auburn, Orange and Sale are
+ * towns as well.
+ */
 function townInside(
   gazetteer: Gazetteer,
   words: readonly string[],
   isOther: (word: string) => boolean,
 ): NamedPlaces | undefined {
-  for (const count of [3, 2, 1])
+  for (const count of [3, 2])
     for (let start = 1; start + count < words.length; start += 1) {
       const end = start + count;
       const inside = words.slice(start, end);
