@@ -17,7 +17,8 @@ declare module 'fastify' {
 
 const INTRODUCTION = `Every path answers with and without its trailing slash. Ids are UUIDs, money is AUD with at most \
 two decimals, instants are ISO 8601 in UTC, intervals are half-open. Unknown body fields are ignored. Every answer \
-carries x-request-id; errors answer { detail }: a sentence, or with 422 a list of the fields with errors.`;
+carries x-request-id; errors answer { detail }: a sentence, or with 422 a list of the fields with errors. What a page \
+of another site makes a browser send is answered with 403.`;
 
 const MEANINGS: Readonly<Record<RefusalStatus | 200 | 201 | 204, string>> = {
   200: 'OK',

@@ -23,11 +23,20 @@ test.each(['cross-site', 'same-site'])(
 );
 
 test.each([
-  ['a page of another site reads in the background', from('cross-site'), 403],
-  ['a link of another site is followed', from('cross-site', 'navigate'), 200],
-  ['a person types the address', from('none', 'navigate'), 200],
-  ['a program reads', {}, 200],
-])('%s', async (_who, headers, status) => {
+  ['a read in the background of a page of another site', 403, from('cross-site')],
+  [
+    'a frame of a page of another site',
+    403,
+    { ...from('cross-site', 'navigate'), 'sec-fetch-dest': 'iframe' },
+  ],
+  [
+    'a followed link of another site',
+    200,
+    { ...from('cross-site', 'navigate'), 'sec-fetch-dest': 'document' },
+  ],
+  ['a typed address', 200, { ...from('none', 'navigate'), 'sec-fetch-dest': 'document' }],
+  ['a request of a program', 200, {}],
+])('%s is answered with %i', async (_request, status, headers) => {
   expect((await testApp.call('GET', '/docs/json', { headers })).statusCode).toBe(status);
 });
 

@@ -24,5 +24,6 @@ export function refuseOtherSites(app: FastifyInstance): void {
 const isOfOtherSite = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest) =>
   site === 'cross-site' || site === 'same-site';
 
+/** A frame of another site's page navigates too, without a click. */
 const isFollowedLink = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
