@@ -45,6 +45,7 @@ beforeAll(() =>
 
 let here: ReturnType<typeof useLocation>;
 let goBack: () => void;
+let goForward: () => void;
 let goTo: (path: string, state?: unknown) => void;
 /** Whether each page that was shown, even for a moment, had the footer. */
 let footers: Record<string, boolean>;
@@ -55,6 +56,7 @@ function Here() {
   });
   const navigate = useNavigate();
   goBack = () => void navigate(-1);
+  goForward = () => void navigate(1);
   goTo = (path, state) => void navigate(path, { state });
   return null;
 }
@@ -158,6 +160,9 @@ describe('the shell', () => {
     act(() => goTo('/login', { from }));
     await logIn('right password');
     await waitFor(() => expect(here).toMatchObject(from));
+    act(() => goForward());
+    await waitFor(() => expect(here).toMatchObject({ pathname: '/', state: null }));
+    act(() => goBack());
     act(() => goBack());
     await waitFor(() => expect(here.pathname).toBe('/browse-services'));
   });

@@ -10,6 +10,7 @@ import {
   useLocation,
   useNavigationType,
 } from '@crown-and-coil/shared-ui';
+import { useState } from 'react';
 import { useRegistry } from '../loading/registry';
 import { useLinks } from '../routing/use-links';
 import { destinationAfterLogin, originIn } from './after-login';
@@ -21,13 +22,15 @@ export default function Login() {
   const { status, user, endedBy } = useSession();
   const { state } = useLocation();
   const navigationType = useNavigationType();
+  const [wasLoggedIn] = useState(status === 'authenticated');
   const [signUp] = useLinks('sign-up');
   const registry = useRegistry();
 
   if (status === 'authenticated' && user) {
-    const origin = originIn(state);
+    // Forward leads back to the log-in. What it passed to the origin is done: a favourite saved, a booking sent.
+    const origin = wasLoggedIn && navigationType === 'POP' ? null : originIn(state);
     const destination = destinationAfterLogin(registry, user.role, origin);
-    // A guard replaces the page's entry by the log-in. Only a link on the page leaves it behind the log-in.
+    // A guard replaces the page's entry by the log-in. A link pushes the log-in, so the page is the previous entry.
     if (destination === origin && navigationType === 'PUSH') return <BackToOrigin />;
     const { state: originState, ...to } = destination;
     return <Navigate to={to} replace state={originState} />;

@@ -16,7 +16,7 @@ export function BackToOrigin() {
   return null;
 }
 
-/** Gives a page that `BackToOrigin` went back to the navigation state that it passed through the log-in. */
+/** Restores the origin's navigation state after `BackToOrigin`. */
 export function useReturnFromLogIn(): void {
   const { status } = useSession();
   const location = useLocation();
