@@ -44,6 +44,11 @@ test('says that a session in this browser ends, whose account it may not be', as
   expect(await screen.findByText(/This browser is logged out of client@demo\.test too\.$/)).toBeVisible();
 });
 
+test('opens the form when the API is older and cannot check links', async () => {
+  open({ [CHECK]: () => problem(404, 'Not Found') });
+  await formIsOpen();
+});
+
 describe.each([
   ['expired', 'This link has expired. Please ask for a new one.'],
   ['used', 'This link was used already. Please ask for a new one.'],
