@@ -17,7 +17,7 @@ const COPIED = '.copied';
 /** Copies of versions in a folder, which several gateways may share. The least recently used are deleted. */
 interface Copies {
   has(place: string): boolean;
-  /** Notes that a copy is used. */
+  /** Marks a copy as recently used. */
   touch(place: string): void;
   /**
    * Adds a copy, complete or not at all.

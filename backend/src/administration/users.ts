@@ -112,9 +112,9 @@ const CANCELLATION_REASONS = {
 } as const;
 
 /**
- * Suspends an account: no log-in, tokens revoked, links of mails ended, a professional is on no public list until restored, and all
- * bookings that have not begun are cancelled, with notifications to both parties (docs/booking-rules.md). A client's open
- * photo quotes end. The owner gets a mail. Restoring brings neither back.
+ * Suspends an account: no log-in, tokens revoked, links of mails ended, a professional is on no public list until
+ * restored, and all bookings that have not begun are cancelled, with notifications to both parties
+ * (docs/booking-rules.md). A client's open photo quotes end. The owner gets a mail. Restoring brings neither back.
  * @throws DomainError not_found for an unknown account, conflict for a suspended one, and for the admin's own
  */
 export async function suspendUser(

@@ -138,7 +138,7 @@ test('a backup made during bookings is consistent and shows one point in time', 
 });
 
 test('a backup fails where the system takes no folder', async () => {
-  await expect(backUp('/proc/none')).rejects.toThrow(expect.objectContaining({ code: 'ENOENT' }));
+  await expect(backUp('/proc/none')).rejects.toThrow(/\/proc/);
 });
 
 test('a damaged file is detected before anything is restored', async () => {

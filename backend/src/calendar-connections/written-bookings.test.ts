@@ -168,7 +168,7 @@ test('a booking that the server has reformatted is left as it is, or overwritten
     milliseconds += 250;
     return milliseconds;
   });
-  expect(await sync()).toMatchObject({ failure: null });
-  clock.mockRestore();
+  const outcome = await sync().finally(() => clock.mockRestore());
+  expect(outcome).toMatchObject({ failure: null });
   expect(await read()).toBe(written);
 });

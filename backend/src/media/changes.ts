@@ -15,9 +15,8 @@ import { newId } from '../database/identifiers';
 import type { Tables } from '../database/tables';
 import { conflict, notFound } from '../domain-errors';
 import type { Identity } from '../http/identity';
-import { editUntilOf } from '../reviews/rules';
 import { requireOwnLook } from './looks';
-import { findMedia, isInMessage, isSent, mediaOf, reviewOfPicture } from './queries';
+import { findMedia, isInFinalReview, isInMessage, isSent, mediaOf } from './queries';
 import { fullMessage, isSameSet, type MediaKind, type MediaRow, requireGoodAlt } from './rules';
 
 /** A stored picture to publish. */
@@ -115,8 +114,6 @@ export async function changeMedia(
   requireGoodAlt(present.media_type, alt ?? null);
   if (look) await requireOwnLook(queries, identity, present, look);
   if (alt === undefined && look === undefined) return present;
-  const review = await reviewOfPicture(queries, id);
-  if (review && (review.removed_at !== null || now >= editUntilOf(review.created_at))) throw notFound();
   const { numUpdatedRows } = await queries
     .updateTable('media')
     .set({
@@ -125,7 +122,9 @@ export async function changeMedia(
     })
     .where('id', '=', id)
     .where('owner_user_id', '=', userId)
-    .where(({ not }) => not(isInMessage(sql.ref('media.id'))))
+    .where(({ not, or }) =>
+      not(or([isInMessage(sql.ref('media.id')), isInFinalReview(sql.ref('media.id'), now)])),
+    )
     .executeTakeFirst();
   const changed = numUpdatedRows > 0n ? await findMedia(queries, userId, id) : undefined;
   if (changed === undefined) throw notFound();

@@ -7,6 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of';
 import type { Database, Queries } from '../database/connection';
+import { editableSince } from '../reviews/rules';
 import type { MediaKind, MediaRow, UploadedPicture } from './rules';
 
 /** Number of profile pictures when no professionals are given: enough for a first page. */
@@ -70,6 +71,12 @@ export async function profilePictures(database: Database, professionalIds: reado
 export const isInMessage = (id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from booking_message_pictures where media_id = ${id})`;
 
+/** Whether a picture is in a review that its author can no longer change. */
+export const isInFinalReview = (id: RawBuilder<unknown>, now: Date) => sql<boolean>`exists (
+  select from review_pictures as p join reviews as r on r.id = p.review_id
+  where p.media_id = ${id} and (r.removed_at is not null or r.created_at <= ${editableSince(now)})
+)`;
+
 /** Whether a picture was sent with a photo quote, a review or a message, and is shown only there. */
 export const isSent = (id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from photo_quote_pictures where media_id = ${id})
@@ -127,15 +134,6 @@ export const mediaOfReviews = (queries: Queries, reviewIds: readonly string[]) =
     .orderBy('m.position')
     .orderBy('m.id')
     .execute();
-
-/** The review that a picture is in. */
-export const reviewOfPicture = (queries: Queries, mediaId: string) =>
-  queries
-    .selectFrom('review_pictures as p')
-    .innerJoin('reviews as r', 'r.id', 'p.review_id')
-    .select(['r.created_at', 'r.removed_at'])
-    .where('p.media_id', '=', mediaId)
-    .executeTakeFirst();
 
 /** The pictures of messages, each with the message's id. */
 export const mediaOfMessages = (queries: Queries, messageIds: readonly string[]) =>

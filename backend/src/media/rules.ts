@@ -58,7 +58,7 @@ export function fullMessage(mediaType: MediaType, count: number): string | undef
   return MEDIA_FULL_MESSAGES[mediaType as keyof typeof MEDIA_FULL_MESSAGES];
 }
 
-/** @throws DomainError invalid for an alt text of a review's picture with an address in it, like the review's own text */
+/** @throws DomainError invalid for an address in the alt text of a review's picture, as in the review's own text */
 export function requireGoodAlt(mediaType: MediaType, alt: string | null): void {
   if (mediaType === REVIEW_MEDIA_TYPE && hasAddress(alt ?? ''))
     throw invalidField(['body', 'alt'], REVIEW_MESSAGES.noAddresses, 'addresses');

@@ -24,7 +24,8 @@ export interface UploadContext {
 
 /**
  * Stores an uploaded picture. The same key again returns the picture of the first time; 404 if it was deleted since.
- * @throws DomainError conflict for a full list, invalid for an address in the alt text of a review's picture, too_large or unsupported_type for an unacceptable file, unavailable when too many uploads arrive
+ * @throws DomainError conflict for a full list, invalid for an address in the alt text of a review's picture, too_large
+ *   or unsupported_type for an unacceptable file, unavailable when too many uploads arrive
  */
 export async function takeIn(pictures: Pictures, upload: Upload, context: UploadContext): Promise<MediaItem> {
   const { database, addresses } = pictures;

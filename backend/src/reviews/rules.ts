@@ -27,6 +27,9 @@ export const writeUntilOf = ({ endTime }: Pick<Visit, 'endTime'>): Date =>
 /** Until when the author may change a review. */
 export const editUntilOf = (createdAt: Date): Date => daysAfter(createdAt, REVIEW_EDIT_DAYS);
 
+/** Reviews written after this may still be changed. */
+export const editableSince = (now: Date): Date => daysAfter(now, -REVIEW_EDIT_DAYS);
+
 /**
  * Why a visit cannot be written about; undefined when it can. @param until the last moment @param tooLate the message
  * after that
