@@ -73,7 +73,7 @@ function Visit({ booking }: { readonly booking: Booking }) {
     <div>
       <h2>{booking.services.map(({ name }) => name).join(', ')}</h2>
       <Muted>
-        {booking.professional.displayName}, {date}, {range}
+        <bdi>{booking.professional.displayName}</bdi>, {date}, {range}
       </Muted>
       <DepositFigures booking={booking} />
     </div>

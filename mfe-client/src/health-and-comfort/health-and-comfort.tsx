@@ -120,7 +120,10 @@ function Views({ views }: Pick<OwnComfort, 'views'>) {
           {views.map(({ professional, items, viewedAt }) => (
             <li key={`${professional.id} ${viewedAt}`}>
               <Item>
-                <strong>{professional.displayName}</strong>, {formatDateTime(viewedAt, viewerZone())}
+                <strong>
+                  <bdi>{professional.displayName}</bdi>
+                </strong>
+                , {formatDateTime(viewedAt, viewerZone())}
                 <Muted>{items.map((item) => COMFORT_LABELS[item].label).join(', ')}</Muted>
               </Item>
             </li>

@@ -93,7 +93,7 @@ function Documents({ clientId }: { readonly clientId: string }) {
                     amount={formatCents(document.totalCents)}
                     loadPdf={() => loadPdf(document.id)}
                   >
-                    {document.sellerName}, {formatDate(document.issuedAt, document.timeZone)}
+                    <bdi>{document.sellerName}</bdi>, {formatDate(document.issuedAt, document.timeZone)}
                   </DocumentLine>
                 </li>
               ))}

@@ -17,8 +17,9 @@ interface Props<Item> {
 /** A stored item to edit. An unknown id leads to all items of the kind: loading it again would not help. */
 export function StoredItem<Item>({ query, unknown, failed, tab, children }: Props<Item>) {
   const isUnknown = isUnknownId(query.error);
-  // A form that is shown stays as it is: what is loaded later does not change it.
-  const isError = query.isError && (isUnknown || query.data === undefined);
+  const shown = 'currentData' in query ? query.currentData : query.data;
+  // A failed refetch does not affect an open form.
+  const isError = query.isError && (isUnknown || shown === undefined);
   const missing = (
     <Alert>
       {unknown} <TextLink to={lastAddress(dashboardTab[tab])}>See your {tab}</TextLink>

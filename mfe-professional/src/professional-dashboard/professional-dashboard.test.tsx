@@ -72,6 +72,7 @@ describe('the profile card', () => {
     expect(card.getByRole('heading', { name: 'Adaeze Braids' })).toBeVisible();
     for (const text of ['adaeze', 'Braider', 'Footscray VIC', '11 years', 'Yes'])
       expect(card.getByText(text)).toBeInTheDocument();
+    expect(card.getByText('adaeze').parentElement).toHaveTextContent('adaeze · professional@demo.test');
     expect(card.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
       'href',
       '/edit-professional-profile',

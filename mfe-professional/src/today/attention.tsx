@@ -57,9 +57,10 @@ function attentionLines({
   unpaidDeposits,
   isCalendarFailing,
   missing,
-}: ToAttend): { readonly words: ReactNode; readonly to: string }[] {
+}: ToAttend): { readonly key: string; readonly words: ReactNode; readonly to: string }[] {
   return [
     ...unreadMessages.map(({ bookingId, clientName, unread }) => ({
+      key: `booking ${bookingId}`,
       words: (
         <>
           {formatUnreadMessages(unread)} from <bdi>{clientName || 'a client'}</bdi>
@@ -68,6 +69,7 @@ function attentionLines({
       to: href.bookingDetails({ bookingId }),
     })),
     ...unreadQuoteMessages.map(({ photoQuoteId, clientName, unread }) => ({
+      key: `quote ${photoQuoteId}`,
       words: (
         <>
           {formatUnreadMessages(unread)} from <bdi>{clientName || 'a client'}</bdi> about a photo quote
@@ -78,6 +80,7 @@ function attentionLines({
     ...(photoQuotes > 0
       ? [
           {
+            key: 'quotes',
             words: count(photoQuotes, 'photo quote to answer', 'photo quotes to answer'),
             to: href.photoQuotes(),
           },
@@ -86,6 +89,7 @@ function attentionLines({
     ...(reviews > 0 && reviewBookingId
       ? [
           {
+            key: 'reviews',
             words: count(reviews, 'new review to reply to', 'new reviews to reply to'),
             to: href.bookingDetails({ bookingId: reviewBookingId }),
           },
@@ -94,6 +98,7 @@ function attentionLines({
     ...(unpaidDeposits > 0
       ? [
           {
+            key: 'deposits',
             words: count(
               unpaidDeposits,
               'request waits for its deposit, and comes to you when it is paid',
@@ -104,9 +109,15 @@ function attentionLines({
         ]
       : []),
     ...(isCalendarFailing
-      ? [{ words: 'Your own calendar cannot be synchronized at the moment', to: ownCalendar() }]
+      ? [
+          {
+            key: 'calendar',
+            words: 'Your own calendar cannot be synchronized at the moment',
+            to: ownCalendar(),
+          },
+        ]
       : []),
-    ...missing.map((part) => MISSING[part]),
+    ...missing.map((part) => ({ key: part, ...MISSING[part] })),
   ];
 }
 
@@ -120,8 +131,8 @@ export function Attention({ attention }: { readonly attention: ToAttend }) {
         <Muted>Nothing. You are up to date.</Muted>
       ) : (
         <Lines>
-          {lines.map(({ words, to }, place) => (
-            <li key={place}>
+          {lines.map(({ key, words, to }) => (
+            <li key={key}>
               <TextLink to={to}>{words}</TextLink>
             </li>
           ))}

@@ -89,6 +89,18 @@ test('only what failed loads again when the connection is back', () => {
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
+test('what is missing is not requested again when the browser is back online', () => {
+  const refetch = jest.fn();
+  render(
+    <QueryState query={failed(refetch)} error="Failed to load services." missing={<p>Service not found.</p>}>
+      {() => null}
+    </QueryState>,
+  );
+  fireEvent(window, new Event('online'));
+  expect(refetch).not.toHaveBeenCalled();
+  expect(screen.getByText('Service not found.')).toBeInTheDocument();
+});
+
 test('an error shows its message, and retrying keeps focus in the region', async () => {
   const stop = keepFocus();
   const refetch = jest.fn();

@@ -77,8 +77,8 @@ function isEmptyAnswer(data: unknown): boolean {
 }
 
 /**
- * Loading, error, empty or loaded: every list and detail shows all four through this. What failed loads again with the
- * connection.
+ * Loading, error, empty or loaded: every list and detail shows all four through this. Refetches a failed query when the
+ * browser is back online.
  */
 export function QueryState<Data>({
   query,
@@ -96,12 +96,13 @@ export function QueryState<Data>({
 
   const { refetch } = query;
   const retry = refetch && (() => void refetch());
+  const isRetryable = failed && !missing;
   const retryOnline = useEffectEvent(() => retry?.());
   useEffect(() => {
-    if (!failed) return;
+    if (!isRetryable) return;
     window.addEventListener('online', retryOnline);
     return () => window.removeEventListener('online', retryOnline);
-  }, [failed]);
+  }, [isRetryable]);
 
   const outcome = () => {
     if (phase !== 'over') {
