@@ -103,9 +103,9 @@ test("a professional's whole week is printed @once", async ({ page }) => {
   await startSession(page, { email: PEOPLE.professional.email, password: DEMO_PASSWORD });
   await page.goto('/professional-dashboard?tab=availability');
   await expect(page.getByRole('columnheader').first()).toBeVisible();
-  expect(await cutByScrolling(page)).toHaveLength(1);
+  await expect.poll(() => cutByScrolling(page)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
-  expect(await cutByScrolling(page)).toEqual([]);
+  await expect.poll(() => cutByScrolling(page)).toEqual([]);
 });
 
 test.describe('an admin', () => {
@@ -114,9 +114,9 @@ test.describe('an admin', () => {
   test('prints whole lists, without the search above them and the link to skip @once', async ({ page }) => {
     await page.goto('/admin-dashboard');
     await expect(page.getByRole('region', { name: 'Counts by day' })).toBeVisible();
-    expect(await cutByScrolling(page)).toHaveLength(1);
+    await expect.poll(() => cutByScrolling(page)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
-    expect(await cutByScrolling(page)).toEqual([]);
+    await expect.poll(() => cutByScrolling(page)).toEqual([]);
     await expect(page.getByText('Skip to content')).toBeHidden();
 
     await page.goto('/admin-dashboard?tab=users');

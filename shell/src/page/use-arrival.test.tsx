@@ -87,7 +87,7 @@ function openHome() {
   );
 }
 
-test('the scroll to the top of the next page is none of the page that was left', () => {
+test('scrolling the next page to the top keeps the scroll position of the page that was left', () => {
   const scrollTo = jest.fn(({ top }: ScrollToOptions) => {
     Object.assign(window, { scrollY: top });
     fireEvent.scroll(window);
