@@ -445,6 +445,40 @@ describe('moving and removing', () => {
     ]);
   });
 
+  test('a move that is based on outdated times changes nothing and is 409 with the current ones', async () => {
+    const save = (start: string, end: string, basedOn?: object) =>
+      testApp.call('PUT', `/availability/${window.id}`, {
+        token: professional.token,
+        body: { start_time: start, end_time: end, based_on: basedOn },
+      });
+    const { id, start_time, end_time } = window;
+    const later = await save('2026-10-05T10:00', end_time, { start_time, end_time });
+    expect(later.statusCode).toBe(200);
+    const current = { id, start_time: '2026-10-04T23:00:00.000Z', end_time };
+
+    // Its start has passed since: the form needs the current times, not an error about a time that it did not change.
+    testApp.setNow(new Date('2026-10-04T22:30:00Z'));
+    const stale = await save(start_time, '2026-10-05T14:00', { start_time, end_time });
+    expect([stale.statusCode, stale.json()]).toEqual([
+      409,
+      { detail: 'This has changed since you opened it. Nothing is saved yet.', current },
+    ]);
+    testApp.setNow(new Date('2026-10-02T21:00:00Z'));
+    expect((await testApp.call('GET', `/availability/${id}`)).json()).toMatchObject(current);
+    expect((await save('2026-10-05T10:00', '2026-10-05T14:00', current)).statusCode).toBe(200);
+    // Without a base, as earlier releases save, the stored times are overwritten.
+    expect((await save(start_time, end_time)).json()).toMatchObject({ start_time, end_time });
+  });
+
+  test("does not show another's times, whatever the change is based on", async () => {
+    const other = await inSydney();
+    const answer = await testApp.call('PUT', `/availability/${window.id}`, {
+      token: other.token,
+      body: { start_time: '2026-10-05T10:00', end_time: '2026-10-05T14:00', based_on: { start_time: 'x' } },
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
   test('a past start may stay, so that a running window can be extended', async () => {
     testApp.setNow(new Date('2026-10-04T22:30:00Z'));
     const prolonged = await move('2026-10-05T09:00', '2026-10-05T13:00');

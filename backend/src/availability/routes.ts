@@ -1,21 +1,25 @@
 import {
+  availabilityBaseSchema,
   availabilitySchema,
+  availabilityUpdateSchema,
   availabilityWriteSchema,
   MESSAGES,
   nextStartSchema,
   slotSchema,
   slotsQuerySchema,
+  storedTimesSchema,
 } from '@crown-and-coil/shared-api/contract';
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../database/transactions';
 import { notFound } from '../domain-errors';
+import { BASED_ON_DESCRIPTION, outdatedBaseSchema, requireBase } from '../http/based-on';
 import { professionalIdOf } from '../http/identity';
 import { compressedAnswer, listOf, noContentSchema, refusals } from '../http/responses';
 import { idParamsSchema } from '../http/validation';
 import type { Dependencies, Module } from '../module';
 import { requireVisibleProfessional } from '../professionals/access';
 import { readNextStarts } from '../search/free-days';
-import { calendarVersionReader, findOwner } from './queries';
+import { calendarVersionReader, findOwner, type WindowRow } from './queries';
 import {
   type AvailabilityReader,
   findCachedAvailability,
@@ -24,7 +28,7 @@ import {
   readWindowAvailability,
   readWindowSlots,
 } from './read-availability';
-import { type Owner, readWindow, type WindowTimes } from './rules';
+import { type Owner, readWindow } from './rules';
 import { SlotCache } from './slot-cache';
 import { addWindow, moveWindow, removeWindow } from './windows';
 
@@ -51,6 +55,12 @@ export async function ownerOf({ database }: Dependencies, request: FastifyReques
   if (owner === undefined) throw notFound(MESSAGES.professionalNotFound);
   return owner;
 }
+
+const storedTimes = ({ id, startTime, endTime }: WindowRow) => ({
+  id,
+  start_time: startTime.toISOString(),
+  end_time: endTime.toISOString(),
+});
 
 const tags = ['availability'];
 const slotsDescription =
@@ -191,18 +201,27 @@ export const addAvailability: Module = (api, dependencies) => {
       onRequest: professionalOnly,
       schema: {
         summary: 'Move a window; live bookings must stay covered',
-        description: writeDescription,
+        description: `${writeDescription} ${BASED_ON_DESCRIPTION}`,
         tags,
         params: idParamsSchema,
-        body: availabilityWriteSchema,
-        response: { 200: availabilitySchema, ...refusals(400, 401, 403, 404, 409, 422) },
+        body: availabilityUpdateSchema,
+        response: {
+          200: availabilitySchema,
+          ...refusals(400, 401, 403, 404, 422),
+          // Without them when the times overlap another window or leave a booking uncovered.
+          409: outdatedBaseSchema(storedTimesSchema.optional().default(undefined)),
+        },
       },
     },
     async (request) => {
       const { id } = request.params;
       const moment = now();
       const owner = await ownerOf(dependencies, request);
-      const readNext = (present: WindowTimes) => readWindow(request.body, owner.timeZone, moment, present);
+      const { based_on: basedOn, ...times } = request.body;
+      const readNext = (present: WindowRow) => {
+        if (basedOn) requireBase(availabilityBaseSchema, basedOn, storedTimes(present));
+        return readWindow(times, owner.timeZone, moment, present);
+      };
       await inTransaction(database, (transaction) => moveWindow(transaction, owner, id, readNext, moment));
       return readWindowAvailability(readerFor(request), id);
     },

@@ -40,14 +40,14 @@ export async function addWindow(
 
 /**
  * Moves a window.
- * @param readNext the new times, given the stored ones; throws when they are invalid
+ * @param readNext the new times, given the stored window; throws when they are invalid or based on outdated ones
  * @throws DomainError not_found when it is not theirs, conflict when it overlaps another or leaves a live booking uncovered
  */
 export async function moveWindow(
   transaction: Transaction<Tables>,
   owner: Owner,
   id: string,
-  readNext: (present: WindowTimes) => WindowTimes,
+  readNext: (present: WindowRow) => WindowTimes,
   now: Date,
 ): Promise<void> {
   await lockCalendar(transaction, owner.professionalId);

@@ -1,5 +1,6 @@
-import { fakeApi, offline, problem } from '@crown-and-coil/shared-api/testing';
-import { wallClock } from '@crown-and-coil/shared-ui';
+import type { Availability } from '@crown-and-coil/shared-api';
+import { type Call, fakeApi, json, offline, problem } from '@crown-and-coil/shared-api/testing';
+import { instantOf, wallClock } from '@crown-and-coil/shared-ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWorkspace } from '../testing/render-workspace';
@@ -115,6 +116,70 @@ describe('a stored window', () => {
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       startTime: stored.startTime,
       endTime: `${year}-07-03T18:30`,
+      basedOn: { startTime: stored.startTime, endTime: stored.endTime },
+    });
+  });
+
+  describe('that another tab moved since the form was opened', () => {
+    const START = instantOf(`${year}-07-03T10:00`, ADAEZE.timeZone);
+    const END = instantOf(`${year}-07-03T16:00`, ADAEZE.timeZone);
+    /** The API: refuses changes that are based on other times. @param moved the times that the other tab saves */
+    const openInTwoTabs = async (moved: Partial<Availability>) => {
+      let current = stored;
+      const api = fakeApi({
+        ...calls,
+        'GET /availability/window-1': () => current,
+        'PUT /availability/window-1': ({ body }: Call) => {
+          const { basedOn, ...times } = body as Partial<Availability> & { basedOn?: Partial<Availability> };
+          const { id, startTime, endTime } = current;
+          if (basedOn && (basedOn.startTime !== startTime || basedOn.endTime !== endTime))
+            return json(
+              { detail: 'This has changed.', current: { id, startTime, endTime } },
+              { status: 409 },
+            );
+          current = { ...current, ...times };
+          return current;
+        },
+      });
+      const page = renderWorkspace('/edit-availability/window-1');
+      await screen.findByLabelText('Start');
+      current = { ...stored, ...moved };
+      return { ...api, ...page, current: () => current };
+    };
+
+    it('keeps the new start when only the end is edited here', async () => {
+      const { address, current } = await openInTwoTabs({ startTime: START });
+      pick('End', `${year}-07-03T18:30`);
+      await save();
+      await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability&show=list'));
+      expect(current()).toMatchObject({ startTime: START, endTime: `${year}-07-03T18:30` });
+    });
+
+    it('shows the new end when it is edited here too, and saves the typed one only when saved again', async () => {
+      const { address, current } = await openInTwoTabs({ startTime: START, endTime: END });
+      pick('End', `${year}-07-03T18:30`);
+      await save();
+      expect(await screen.findByText('This has changed.')).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Saved meanwhile' })).toHaveTextContent(
+        /End\w{3} 3 July?, 4:00\spm/,
+      );
+      expect(box('Start')).toHaveValue(`${year}-07-03T10:00`);
+      expect(box('End')).toHaveValue(`${year}-07-03T18:30`);
+      expect(current().endTime).toBe(END);
+      await save();
+      await waitFor(() => expect(address()).toBe('/professional-dashboard?tab=availability&show=list'));
+      expect(current()).toMatchObject({ startTime: START, endTime: `${year}-07-03T18:30` });
+    });
+
+    it('can take over the new end', async () => {
+      await openInTwoTabs({ startTime: START, endTime: END });
+      pick('Start', `${year}-07-03T08:00`);
+      pick('End', `${year}-07-03T18:30`);
+      await save();
+      await userEvent.click(await screen.findByRole('button', { name: 'Use what is saved' }));
+      expect(box('Start')).toHaveValue(`${year}-07-03T10:00`);
+      expect(box('End')).toHaveValue(`${year}-07-03T16:00`);
+      expect(screen.queryByRole('region', { name: 'Saved meanwhile' })).toBeNull();
     });
   });
 

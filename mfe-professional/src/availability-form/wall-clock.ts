@@ -21,6 +21,10 @@ export function spokenDay(day: string, besides = day): string {
   return day.slice(0, 4) === besides.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
 }
 
+/** 'Fri 3 July, 4:00 pm'. */
+export const spokenMoment = (wallClock: string) =>
+  `${spokenDay(wallClock.slice(0, 10))}, ${formatTime(asInstant(wallClock), 'UTC')}`;
+
 /** '9:00 am to 5:00 pm', '6:00 pm to 2:00 am the next day'. */
 export function spokenHours(start: string, end: string): string {
   const endTime = formatTime(asInstant(end), 'UTC');

@@ -29,7 +29,8 @@ function endsOn(day: string, nowThere: string): WindowValues {
   return ends.startTime > nowThere ? ends : NEW_WINDOW;
 }
 
-type Times = Pick<Availability, 'startTime' | 'endTime'>;
+/** The times of a stored window, as instants. */
+export type Times = Pick<Availability, 'startTime' | 'endTime'>;
 
 export const windowValues = ({ startTime, endTime }: Times, zone: string): WindowValues => ({
   startTime: wallClock(startTime, zone),

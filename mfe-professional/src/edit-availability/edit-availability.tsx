@@ -1,11 +1,10 @@
 import {
   type Availability,
-  formSchema,
   MESSAGES,
   problemOf,
   useGetOwnProfessionalQuery,
 } from '@crown-and-coil/shared-api';
-import { AVAILABILITY_MESSAGES, availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { AVAILABILITY_MESSAGES } from '@crown-and-coil/shared-api/contract';
 import {
   Button,
   lastAddress,
@@ -18,7 +17,7 @@ import {
 } from '@crown-and-coil/shared-ui';
 import { forgetDraft } from '@crown-and-coil/shared-ui/forms';
 import { AvailabilityForm } from '../availability-form/availability-form';
-import { pastErrors, windowToSend, windowValues } from '../availability-form/window-values';
+import { windowValues } from '../availability-form/window-values';
 import {
   useDeleteAvailabilityMutation,
   useGetAvailabilityQuery,
@@ -29,8 +28,6 @@ import { FormPage } from '../form-page/form-page';
 import { StoredItem } from '../form-page/stored-item';
 import { DeleteDialog } from '../professional-dashboard/delete-dialog';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
-
-const SCHEMA = formSchema(availabilityWriteSchema);
 
 /** A stored window of availability (specification, section 2). */
 export default function EditAvailability() {
@@ -81,9 +78,8 @@ function StoredAvailability({ stored, zone }: { readonly stored: Availability; r
       <AvailabilityForm
         zone={zone}
         initialValues={windowValues(stored, zone)}
-        schema={SCHEMA}
-        problems={(values, nowThere) => pastErrors(values, nowThere, windowValues(stored, zone))}
-        save={(values) => updateAvailability({ id: stored.id, window: windowToSend(values, zone, stored) })}
+        stored={stored}
+        save={(window) => updateAvailability({ id: stored.id, window })}
         onSaved={() => leave('Availability saved')}
         back={back}
         actions={

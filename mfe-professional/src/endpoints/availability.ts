@@ -3,6 +3,7 @@ import {
   type Availability,
   type AvailabilityRepeat,
   type AvailabilitySeries,
+  type AvailabilityUpdate,
   type AvailabilityWrite,
   api,
   type BlockedTime,
@@ -54,8 +55,8 @@ const ALL = { type: 'Availability', id: LIST } as const;
 type Times = Pick<Availability, 'startTime' | 'endTime'>;
 
 /** A change to a window. With `shownAs` (its times as instants), lists update optimistically. */
-interface WindowChange {
-  readonly window: AvailabilityWrite;
+interface WindowChange<Window extends AvailabilityWrite = AvailabilityWrite> {
+  readonly window: Window;
   readonly shownAs?: Times;
 }
 
@@ -94,7 +95,7 @@ export const availabilityApi = api.injectEndpoints({
       },
       invalidatesTags: [ALL],
     }),
-    updateAvailability: build.mutation<Availability, WindowChange & { id: string }>({
+    updateAvailability: build.mutation<Availability, WindowChange<AvailabilityUpdate> & { id: string }>({
       query: ({ id, window }) => ({
         url: `/availability/${encodeURIComponent(id)}`,
         method: 'PUT',

@@ -1,6 +1,8 @@
+import { isWallClock } from '@crown-and-coil/shared-api/contract';
 import { Button, FieldLegend, Muted, Stack, writtenText } from '@crown-and-coil/shared-ui';
 import { useFormikContext } from '@crown-and-coil/shared-ui/forms';
 import styled from 'styled-components';
+import { spokenMoment } from '../availability-form/wall-clock';
 
 const Saved = styled(Stack)`
   padding: 14px 16px;
@@ -60,5 +62,6 @@ export function SavedMeanwhile<Values extends object>({ conflicts, labels, onUse
 /** Parts of several fields are only named: the form shows them once they are used. */
 function textOf(value: unknown): string {
   if (value === '') return 'Empty';
+  if (typeof value === 'string' && isWallClock(value)) return spokenMoment(value);
   return typeof value === 'object' ? 'Changed' : String(value);
 }

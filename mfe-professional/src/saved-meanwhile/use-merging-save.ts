@@ -20,7 +20,7 @@ interface Options<Stored, Values, Answer> {
 /**
  * Saves a form without reverting what another tab or device saved since the form was opened: fields that the form did
  * not change keep what is stored. When both changed the same field, nothing is saved, and `conflicts` has the stored
- * values; saving again overwrites them.
+ * values; saving again overwrites them. `base` is the state that the form's values are based on.
  */
 export function useMergingSave<Stored, Values extends object, Answer extends { readonly error?: unknown }>({
   stored,
@@ -45,5 +45,5 @@ export function useMergingSave<Stored, Values extends object, Answer extends { r
     return Object.keys(merged.conflicts).length === 0 ? send(merged.values, current) : answer;
   }
 
-  return { save, conflicts, discardConflicts: () => setConflicts({}) };
+  return { save, base, conflicts, discardConflicts: () => setConflicts({}) };
 }

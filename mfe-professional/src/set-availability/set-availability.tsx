@@ -1,5 +1,4 @@
-import { formSchema, MESSAGES, useGetOwnProfessionalQuery } from '@crown-and-coil/shared-api';
-import { availabilityWriteSchema } from '@crown-and-coil/shared-api/contract';
+import { MESSAGES, useGetOwnProfessionalQuery } from '@crown-and-coil/shared-api';
 import { href } from '@crown-and-coil/shared-api/href';
 import {
   lastAddress,
@@ -12,12 +11,10 @@ import {
   wallClock,
 } from '@crown-and-coil/shared-ui';
 import { AVAILABILITY_FALLBACK, AvailabilityForm } from '../availability-form/availability-form';
-import { newWindowValues, pastErrors } from '../availability-form/window-values';
+import { newWindowValues } from '../availability-form/window-values';
 import { useCreateAvailabilityMutation } from '../endpoints/availability';
 import { FormPage } from '../form-page/form-page';
 import { dashboardTab, weekAddress } from '../workspace/dashboard-address';
-
-const SCHEMA = formSchema(availabilityWriteSchema);
 
 /** A new window of availability (specification, section 2). */
 export default function SetAvailability() {
@@ -41,8 +38,6 @@ function NewAvailability({ zone }: { readonly zone: string }) {
     <AvailabilityForm
       zone={zone}
       initialValues={newWindowValues(day, wallClock(Date.now(), zone))}
-      schema={SCHEMA}
-      problems={pastErrors}
       fallback={AVAILABILITY_FALLBACK}
       save={(window) => createAvailability({ window })}
       onSaved={() => {

@@ -193,6 +193,19 @@ export const availabilitySchema = object({
 });
 export type Availability = InferType<typeof availabilitySchema>;
 
+/** Of a window, what its form saves, as it was loaded. */
+export const availabilityBaseSchema = availabilitySchema.pick(['start_time', 'end_time']).partial();
+
+/** `PUT /availability/{id}`. */
+export const availabilityUpdateSchema = availabilityWriteSchema.shape({
+  /** The stored times that the change is based on. Absent values are not checked. */
+  based_on: availabilityBaseSchema.optional().default(undefined),
+});
+export type AvailabilityUpdate = InferType<typeof availabilityUpdateSchema>;
+
+/** In a 409 for a change that is based on outdated times: the stored ones. */
+export const storedTimesSchema = availabilitySchema.pick(['id', 'start_time', 'end_time']);
+
 /**
  * The next free start of a service, an instant; null when there is none in the next `NEXT_START_DAYS` days, or a gate
  * comes first.

@@ -1,3 +1,4 @@
+import { availabilityBaseSchema, availabilityUpdateSchema } from './availability';
 import { productBaseSchema, productUpdateSchema } from './products';
 import { professionalUpdateSchema, profileBaseSchema } from './professionals';
 import { serviceBaseSchema, serviceUpdateSchema } from './services';
@@ -7,6 +8,7 @@ test.each([
   ['profile', professionalUpdateSchema, profileBaseSchema, ['profile_picture', 'coordinates']],
   ['product', productUpdateSchema, productBaseSchema, []],
   ['service', serviceUpdateSchema, serviceBaseSchema, []],
+  ['window', availabilityUpdateSchema, availabilityBaseSchema, []],
 ] as const)(
   'based_on of a %s has every field that a change saves, so that no other tab overwrites one',
   (_name, update, base, without: readonly string[]) => {

@@ -71,6 +71,7 @@ export type Availability = Domain<Wire.Availability>;
 export type AvailabilityRepeat = Domain<Wire.AvailabilityRepeat>;
 export type AvailabilitySeries = Domain<Wire.AvailabilitySeries>;
 export type AvailabilityWrite = Domain<Wire.AvailabilityWrite>;
+export type AvailabilityUpdate = Domain<Wire.AvailabilityUpdate>;
 export type CopyWeek = Domain<Wire.CopyWeek>;
 export type ChangedSeries = Domain<Wire.ChangedSeries>;
 export type BlockedTime = Domain<Wire.BlockedTime>;
