@@ -8,8 +8,8 @@ import { COMFORT_LABELS, COMFORT_MESSAGES, type ComfortItemName } from '@crown-a
 import { comfortWriteSchema } from '@crown-and-coil/shared-api/contract';
 import { Button, Row, Stack, toast } from '@crown-and-coil/shared-ui';
 import {
-  AskBeforeLosing,
   applyServerErrors,
+  CancelButton,
   CheckboxField,
   FocusFault,
   Form,
@@ -68,7 +68,6 @@ export function ComfortForm({ item, told, onDone }: Props) {
     >
       <Form noValidate aria-label={label}>
         <Stack $gap="s4" style={{ marginTop: 'var(--s3)' }}>
-          <AskBeforeLosing />
           <FocusFault />
           <FormAlert />
           <TextArea
@@ -92,7 +91,7 @@ export function ComfortForm({ item, told, onDone }: Props) {
                 Withdraw consent and delete
               </Button>
             )}
-            <Button onClick={onDone}>Cancel</Button>
+            <CancelButton onCancel={onDone} />
           </Row>
         </Stack>
       </Form>

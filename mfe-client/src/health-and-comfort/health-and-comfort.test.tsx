@@ -59,6 +59,27 @@ test('asks before what was typed is left, as no draft of it is stored', async ()
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('Cancel asks before what was typed is lost', async () => {
+  open({ items: [], views: [] });
+  await press('Add Allergies');
+  await userEvent.type(form().getByLabelText(/^A few words/), 'Peanut oil');
+  await press('Cancel');
+  await press('Keep editing');
+  expect(form().getByLabelText(/^A few words/)).toHaveValue('Peanut oil');
+  await press('Cancel');
+  await press('Leave');
+  expect(await screen.findByRole('button', { name: 'Add Allergies' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Allergies' })).toHaveFocus());
+});
+
+test('Cancel closes an untouched item at once', async () => {
+  open({ items: [], views: [] });
+  await press('Add Allergies');
+  await press('Cancel');
+  expect(await screen.findByRole('button', { name: 'Add Allergies' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Allergies' })).toHaveFocus();
+});
+
 test('two open items have fields of their own', async () => {
   open({ items: [], views: [] });
   await press('Add Allergies');
