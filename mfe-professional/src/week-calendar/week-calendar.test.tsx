@@ -1,6 +1,7 @@
 import { addDays, MAX_BLOCK_NOTE_LENGTH, mondayOf, weekdayOf } from '@crown-and-coil/shared-api';
 import {
   type Answers,
+  type Call,
   fakeApi,
   offline,
   problem,
@@ -78,6 +79,51 @@ it("requests only the shown days, from midnight to midnight in the professional'
   const asked = calls.find(({ path }) => path === '/availability/')?.query;
   expect(asked?.get('from')).toBe(`${addDays(monday, -1)}T14:00:00.000Z`);
   expect(asked?.get('to')).toBe(`${addDays(monday, 6)}T14:00:00.000Z`);
+});
+
+describe('on a phone', () => {
+  afterEach(() => Reflect.deleteProperty(globalThis, 'matchMedia'));
+
+  /** A window, or paper, of a width. Returns a function that changes it. */
+  function fakeMedia(first: { type: 'screen' | 'print'; width: number }) {
+    let shown = first;
+    const isNarrow = () => shown.width < 768;
+    const narrow = Object.defineProperty(new EventTarget(), 'matches', { get: isNarrow });
+    Object.assign(globalThis, {
+      matchMedia: (query: string) => (query === 'print' ? { matches: shown.type === 'print' } : narrow),
+    });
+    return (next: typeof first) =>
+      act(() => {
+        const wasNarrow = isNarrow();
+        shown = next;
+        if (isNarrow() !== wasNarrow) narrow.dispatchEvent(new Event('change'));
+      });
+  }
+  const askedUntil = (calls: readonly Call[]) =>
+    calls.filter(({ path }) => path === '/availability/').map(({ query }) => query.get('to'));
+  const THIRD_DAY_ENDS = `${addDays(DAY, 2)}T14:00:00.000Z`;
+
+  it('three days are shown, also on paper, which is wider', async () => {
+    const change = fakeMedia({ type: 'screen', width: 390 });
+    const { calls } = fakeApi(answers());
+    open();
+    await block();
+    change({ type: 'print', width: 794 });
+    expect(await block()).toBeVisible();
+    change({ type: 'screen', width: 390 });
+    expect(askedUntil(calls)).toEqual([THIRD_DAY_ENDS]);
+  });
+
+  it('a week is shown when it is turned', async () => {
+    const change = fakeMedia({ type: 'screen', width: 390 });
+    const { calls } = fakeApi(answers());
+    open();
+    await block();
+    change({ type: 'screen', width: 844 });
+    await waitFor(() =>
+      expect(askedUntil(calls)).toEqual([THIRD_DAY_ENDS, `${addDays(mondayOf(DAY), 6)}T14:00:00.000Z`]),
+    );
+  });
 });
 
 it('shows a message when the shown days are empty', async () => {

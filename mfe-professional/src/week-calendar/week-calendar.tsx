@@ -20,7 +20,7 @@ import {
   useNow,
   VisuallyHidden,
 } from '@crown-and-coil/shared-ui';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { useDeleteAvailabilityMutation } from '../endpoints/availability';
 import { DeleteDialog } from '../professional-dashboard/delete-dialog';
@@ -187,13 +187,18 @@ export default function WeekCalendar({ professional, day }: Props) {
 }
 
 const PHONE_QUERY = media.mobile.replace('@media ', '');
-const phoneMedia = () => globalThis.matchMedia?.(PHONE_QUERY);
+const matchingMedia = (query: string) => globalThis.matchMedia?.(query);
 
-function subscribeToWidth(onChange: () => void) {
-  const phones = phoneMedia();
-  phones?.addEventListener('change', onChange);
-  return () => phones?.removeEventListener('change', onChange);
+/** Whether the window is so narrow that only three days fit. Paper has another width, but shows the window's days. */
+function usePhone(): boolean {
+  const [isPhone, setPhone] = useState(() => matchingMedia(PHONE_QUERY)?.matches ?? false);
+  useEffect(() => {
+    const phones = matchingMedia(PHONE_QUERY);
+    const onChange = () => {
+      if (phones && !matchingMedia('print').matches) setPhone(phones.matches);
+    };
+    phones?.addEventListener('change', onChange);
+    return () => phones?.removeEventListener('change', onChange);
+  }, []);
+  return isPhone;
 }
-
-/** Whether the window is so narrow that only three days fit. */
-const usePhone = (): boolean => useSyncExternalStore(subscribeToWidth, () => phoneMedia()?.matches ?? false);
