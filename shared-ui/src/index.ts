@@ -28,6 +28,7 @@ export { Card, CardBody, LinkCard } from './card/card';
 export { Chip, StatusPill } from './chip/chip';
 export { FilterChip, FilterChips, FilterLinks } from './chip/filter-chip';
 export { MultiSelect } from './choice/multi-select';
+export { useIsOnline } from './connection/use-is-online';
 export { Countdown, timeInWords } from './countdown/countdown';
 export { useNow } from './countdown/use-now';
 export { ConfirmDialog } from './dialog/confirm-dialog';

@@ -1,6 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as yup from 'yup';
+import { setOnline } from '../uploads/testing/sending';
 import {
   applyServerErrors,
   CheckboxField,
@@ -287,6 +288,22 @@ test("the server's message is shown above the form, else the fallback", async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('This overlaps.');
   await send();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.'));
+});
+
+test('a message about being offline says when the connection is back', async () => {
+  onSubmit.mockImplementation(async (_, helpers) => {
+    const whileOffline = (message: string) => `${message} You are offline.`;
+    applyServerErrors({ message: undefined, fields: [], whileOffline }, helpers, 'Failed to save.');
+  });
+  await fillValidly();
+  act(() => setOnline(false));
+  await send();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^Failed to save. You are offline. What you typed is still here.$/);
+  act(() => setOnline(true));
+  expect(alert).toHaveTextContent(/^Failed to save. You are connected again. What you typed is still here.$/);
+  act(() => setOnline(false));
+  expect(alert).toHaveTextContent('You are offline.');
 });
 
 test.each([

@@ -37,8 +37,10 @@ export function serverErrorsToFormik(failure: Failure): ServerErrors {
 }
 
 /** The form's status as `FormAlert` reads it. */
-interface FormStatus {
-  message?: string | undefined;
+export interface FormStatus {
+  readonly message?: string | undefined;
+  /** Replaces the message of a save that failed offline as soon as the browser is online. */
+  readonly onlineMessage?: string | undefined;
 }
 
 /**
@@ -53,9 +55,20 @@ export function applyServerErrors<Values>(
   const { fields, message } = serverErrorsToFormik(failure);
   const hasFields = Object.keys(fields).length > 0;
   const { whileOffline } = failure;
-  const unsaved = whileOffline ? `${whileOffline(fallback)} What you typed is still here.` : fallback;
-  const shown = message ?? (hasFields ? undefined : unsaved);
+  const unsaved = whileOffline ? offlineStatus(fallback, whileOffline(fallback)) : { message: fallback };
+  const status: FormStatus = message === undefined && !hasFields ? unsaved : { message };
   if (hasFields) helpers.setErrors(fields as FormikErrors<Values>);
-  helpers.setStatus({ message: shown } satisfies FormStatus);
-  return shown;
+  helpers.setStatus(status);
+  return status.message;
+}
+
+const STILL_HERE = 'What you typed is still here.';
+
+function offlineStatus(fallback: string, offlineFallback: string): FormStatus {
+  const connected = `You are connected again. ${STILL_HERE}`;
+  return {
+    message: `${offlineFallback} ${STILL_HERE}`,
+    // Released remotes give a fallback that already says that the browser is offline.
+    onlineMessage: offlineFallback === fallback ? connected : `${fallback} ${connected}`,
+  };
 }

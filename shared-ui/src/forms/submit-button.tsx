@@ -1,15 +1,19 @@
 import { useFormikContext } from 'formik';
 import { useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '../button/button';
+import { useIsOnline } from '../connection/use-is-online';
 import { Alert } from '../message/alert';
+import type { FormStatus } from './server-errors';
 
 /**
  * The server's message about the whole form, above its fields. Scrolls to it where the button of a long form has left it
- * outside the view. Renders nothing without one.
+ * outside the view. Renders nothing without one. What failed offline says when the connection is back.
  */
 export function FormAlert() {
   const { status, isSubmitting } = useFormikContext();
-  const message: unknown = status && typeof status === 'object' ? status.message : undefined;
+  const isOnline = useIsOnline();
+  const { message: first, onlineMessage }: Partial<Record<keyof FormStatus, unknown>> = Object(status);
+  const message = isOnline ? (onlineMessage ?? first) : first;
   if (isSubmitting || typeof message !== 'string') return null;
   return (
     <div ref={scrollIntoSight}>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { useIsOnline } from '../connection/use-is-online';
 
 const Control = styled.button`
   min-height: 48px;
@@ -37,15 +38,6 @@ const Lead = styled.p`
   color: var(--ink-2, #4b342a);
 `;
 
-function subscribeToConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /**
  * The error state of the main area: a remote could not be loaded or threw. Offline it says so, and tries again as soon as
  * the connection is back.
@@ -53,11 +45,7 @@ function subscribeToConnection(listener: () => void): () => void {
  * @param onTryAgain renders or loads the remote again, without a reload of the page
  */
 export function RemoteProblem({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  const isOnline = useSyncExternalStore(
-    subscribeToConnection,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const wasOffline = useRef(!isOnline);
   useEffect(() => {
     if (isOnline && wasOffline.current) onTryAgain();

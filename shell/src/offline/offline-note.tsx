@@ -1,7 +1,7 @@
 import { showsOldResponses, useSelector } from '@crown-and-coil/shared-api';
 import { OFFLINE_WORDS } from '@crown-and-coil/shared-api/offline';
-import { Alert, Wrap } from '@crown-and-coil/shared-ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Alert, useIsOnline, Wrap } from '@crown-and-coil/shared-ui';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 const Place = styled(Wrap)`
@@ -10,15 +10,6 @@ const Place = styled(Wrap)`
     display: none;
   }
 `;
-
-function watchLine(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
 
 /** An answer that arrives sooner should not make the page jump. */
 const SLOW_AFTER_MS = 2_000;
@@ -40,11 +31,7 @@ function useIsSlow(): boolean {
 
 /** A note that is shown while the browser is offline, or while a page that was kept waits for a slow connection. */
 export function OfflineNote() {
-  const isOnline = useSyncExternalStore(
-    watchLine,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const isSlow = useIsSlow();
   if (isOnline && !isSlow) return null;
   const [title, explanation] = isOnline
