@@ -363,7 +363,7 @@ describe('what was understood', () => {
     ['twists 4b/4c', 'Hair type 4'],
     ['twists 3c/4a', 'Hair type 3 only'],
     ['twists 4a or 3c', 'Hair type 4 only'],
-    ['cheap St Kilda braids', 'Around St Kilda VIC'],
+    ['cheap Port Melbourne braids', 'Around Port Melbourne VIC'],
     ['fade 10am-noon', '10 am to noon'],
     ['fade $80-$120', '$80 to $120'],
     ['fade over $80', 'From $80'],
