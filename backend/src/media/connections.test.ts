@@ -5,6 +5,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { MAX_UPLOAD_BYTES, MEDIA_MESSAGES } from '@crown-and-coil/shared-api/contract';
+import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { makeAdmin, makeClient, type Person } from '../../testing/people';
 import { multipartForm } from '../../testing/uploads';
@@ -99,6 +100,27 @@ test('connections that are lost within a second file keep no place of an account
     lost.on('error', () => undefined);
     lost.write(Buffer.concat([first, Buffer.from(second), Buffer.alloc(60_000)]), () => lost.destroy());
     await answered;
+  }
+  const kept = begin(client, contentType);
+  kept.end(payload);
+  expect((await answerOf(kept))[0]).toBe(201);
+});
+
+test('connections that are lost before their upload is read keep no place of an account', async () => {
+  const client = await makeClient(testApp);
+  const { payload, contentType } = multipartForm({}, await samplePicture({ width: 40, height: 30 }));
+  for (let sent = 0; sent < 20; sent += 1) {
+    const isAway = new Promise<void>((resolve) => {
+      testApp.app.server.once('request', (message) => message.once('close', resolve));
+    });
+    // Looking up the session waits until the connection is gone.
+    await testApp.database.transaction().execute(async (transaction) => {
+      await sql`lock table users in access exclusive mode`.execute(transaction);
+      const lost = begin(client, contentType, { 'content-length': String(payload.length + 1) });
+      lost.on('error', () => undefined);
+      lost.write(payload, () => lost.destroy());
+      await isAway;
+    });
   }
   const kept = begin(client, contentType);
   kept.end(payload);

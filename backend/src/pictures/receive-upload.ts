@@ -33,6 +33,8 @@ export async function receiveUpload(request: FastifyRequest, slots: UploadSlots)
   if (!request.isMultipart()) throw unsupportedType(MEDIA_MESSAGES.sendMultipart);
   if (Number(request.headers['content-length'] ?? 0) > REQUEST_LIMITS.upload.bytes)
     throw tooLarge(MEDIA_MESSAGES.tooLarge);
+  // Lost while the caller was looked up: reading it would never end.
+  if (request.raw.destroyed) throw malformed();
   const release = slots.take(identityOf(request).userId);
   try {
     const form = readForm(request);
