@@ -21,12 +21,13 @@ const GROUND =
 
 /**
  * What a page that is not server-rendered shows until the shell has started: the text of its `PageLoading` (shared-ui), in
- * the same place and after the same 150 ms. Without scripts, where it would never go away, the gateway's note instead.
+ * the same place and after the same 150 ms. Without scripts, where it would never go away, the gateway's note instead. Its
+ * distance from the top is padding: a margin would move the body, which is a layout shift when the shell replaces it.
  */
 const UNTIL_STARTED =
-  '#app:empty::before,#app+noscript{display:block;box-sizing:border-box;max-width:1280px;margin:72px auto 0;' +
-  'padding:64px 48px;font:1rem/1.5 "Figtree Variable",system-ui,sans-serif}' +
-  '@media (max-width:767px){#app:empty::before,#app+noscript{margin-top:60px;padding:64px 20px}}' +
+  '#app:empty::before,#app+noscript{display:block;box-sizing:border-box;max-width:1280px;margin:0 auto;' +
+  'padding:136px 48px 64px;font:1rem/1.5 "Figtree Variable",system-ui,sans-serif}' +
+  '@media (max-width:767px){#app:empty::before,#app+noscript{padding:124px 20px 64px}}' +
   '@media (scripting:enabled){#app:empty::before{content:"Loading...";opacity:.75;visibility:hidden;' +
   'animation:show-loading 1ms linear 150ms forwards}@keyframes show-loading{to{visibility:visible}}}';
 
